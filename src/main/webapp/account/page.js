@@ -6,18 +6,17 @@ import { table } from "../ui/elements/list.js";
 import { announce, failure, loadInto, notice, showUnexpectedErrors } from "../ui/elements/notice.js";
 import { homeOf, roleName, standalonePage } from "../ui/pages.js";
 import { dateTime } from "../ui/times.js";
-import { chosenLanguage, setLanguage, translator } from "../ui/words.js";
+import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import { refusalNotice } from "../sign-in/methods.js";
 import { PasskeyError, supportsPasskeys, usePasskey } from "../sign-in/passkeys.js";
 import { session, signOut } from "../console/session.js";
-import texts from "./words.js";
 
-const t = translator(texts);
+const t = await texts("account");
 const MAX_PASSKEYS = 10;
 
 showUnexpectedErrors();
 const who = await session().catch((problem) => problem);
-setLanguage(chosenLanguage() ?? who.person?.language ?? document.documentElement.lang);
+await setLanguage(chosenLanguage() ?? who.person?.language ?? currentLanguage());
 standalonePage(() => t("title"), (main) => {
     const container = h("div", { class: "stack" });
     fill(main, h("h1", {}, t("title")), h("p", { class: "lead" }, t("lead")), container);

@@ -4,13 +4,11 @@ import { withQuery } from "../ui/elements/list.js";
 import { badge } from "../ui/elements/notice.js";
 import { roleName } from "../ui/pages.js";
 import { dateTimeWithSeconds } from "../ui/times.js";
-import { hasText, translator } from "../ui/words.js";
-import actions from "./words/audit-actions.js";
-import ownTexts from "./words/audit.js";
+import { texts } from "../ui/words.js";
 
 const MAX_CODES = 12;
-const actionName = translator(actions);
-const t = translator(ownTexts);
+const actionName = await texts("console-audit-actions");
+const t = await texts("console-audit");
 const ROLES = ["operator", "administrator", "support", "professional", "auditor"];
 
 /**
@@ -27,7 +25,7 @@ function sentence(event, known) {
     const codes = event.object.codes.filter((code) => code !== event.actor.id);
     return h("p", { class: "what" },
         h("bdi", {}, actorName(event.actor, known.people)), " ",
-        hasText(actions, event.action) ? actionName(event.action) : h("code", {}, event.action),
+        actionName.has(event.action) ? actionName(event.action) : h("code", {}, event.action),
         codes.length ? [": ", objects(event.object.kind, codes, known)] : null,
         event.outcome === "refused" ? [" ", badge("failed", t("refused"))] : null);
 }
@@ -47,7 +45,7 @@ export function actorName(actor, people) {
     if (kind === "person" && people.has(id)) {
         return people.get(id);
     }
-    return hasText(ownTexts, `${kind}Actor`) ? t(`${kind}Actor`, { id }) : t(kind);
+    return t.has(`${kind}Actor`) ? t(`${kind}Actor`, { id }) : t(kind);
 }
 
 /** The maker of a link: kind and id, as in `person:5b8f…`. */
@@ -60,12 +58,12 @@ function details(context, event, known) {
     const facts = { ...event.facts };
     const parts = [
         facts.role ? t("as", { role: roleText(facts.role) }) : null,
-        facts.way ? (hasText(ownTexts, `way-${facts.way}`) ? t(`way-${facts.way}`) : facts.way) : null,
+        facts.way ? (t.has(`way-${facts.way}`) ? t(`way-${facts.way}`) : facts.way) : null,
         facts.made_by ? t("madeBy", { who: makerName(facts.made_by, known.people) }) : null,
-        facts.channel ? (hasText(ownTexts, `channel-${facts.channel}`) ? t(`channel-${facts.channel}`) : facts.channel) : null,
+        facts.channel ? (t.has(`channel-${facts.channel}`) ? t(`channel-${facts.channel}`) : facts.channel) : null,
         facts.named ? t("named", { role: roleText(facts.named) }) : null,
-        facts.purpose ? t("purpose", { purpose: hasText(ownTexts, facts.purpose) ? t(facts.purpose) : facts.purpose }) : null,
-        facts.filters ? t("filters", { names: facts.filters.map((each) => (hasText(ownTexts, each) ? t(each) : each)).join(", ") }) : null,
+        facts.purpose ? t("purpose", { purpose: t.has(facts.purpose) ? t(facts.purpose) : facts.purpose }) : null,
+        facts.filters ? t("filters", { names: facts.filters.map((each) => (t.has(each) ? t(each) : each)).join(", ") }) : null,
         ...Object.entries(facts).filter(([key]) => !["role", "way", "named", "purpose", "filters", "made_by", "channel"].includes(key)).map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : value}`),
         event.times > 1 ? t("times_", { n: event.times }) : null,
         event.organization ? organization(context, event.organization, known.organizations) : t("everywhere"),

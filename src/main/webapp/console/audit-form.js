@@ -3,12 +3,12 @@ import { Problem } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { query, withQuery } from "../ui/elements/list.js";
-import { currentLanguage, locale } from "../ui/words.js";
-import actions from "./words/audit-actions.js";
+import { locale, texts } from "../ui/words.js";
 import { findOrganizations } from "./organizations.js";
 import { restoredState, stateToStore } from "./history-state.js";
 import { picker } from "./picker.js";
 
+const actionName = await texts("console-audit-actions");
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const IN_QUERY = ["organization", "action", "outcome", "from", "to", "actor"];
 
@@ -61,7 +61,7 @@ function requireOrder(t, { from, to }) {
 
 /** The names of all actions, sorted. */
 function actionNames() {
-    return Object.entries(actions[currentLanguage()]).sort(([, one], [, other]) => one.localeCompare(other, locale()));
+    return actionName.keys().map((action) => [action, actionName(action)]).sort(([, one], [, other]) => one.localeCompare(other, locale()));
 }
 
 /** The field for the organization, which is found by name. */

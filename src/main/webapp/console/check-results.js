@@ -1,8 +1,7 @@
 /* Texts for the results of the self-check, used by the console and by the page that takes keys. */
-import { hasText, translator } from "../ui/words.js";
-import texts from "./words/checks.js";
+import { texts } from "../ui/words.js";
 
-const t = translator(texts);
+const t = await texts("console-checks");
 const WORST_FIRST = ["failed", "warning", "ok", "skipped"];
 
 /** The checks, worst first. */
@@ -12,12 +11,12 @@ export function worstFirst(checks) {
 
 /** The title of a check; its technical name if this page does not know it yet. */
 export function checkTitle({ name }) {
-    return hasText(texts, name) ? t(name) : name;
+    return t.has(name) ? t(name) : name;
 }
 
 /** The result in a word. */
 export function statusName(status) {
-    return hasText(texts, status) ? t(status) : status;
+    return t.has(status) ? t(status) : status;
 }
 
 /** The summary of all results. */

@@ -3,36 +3,10 @@ import { get, path } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { badge, notice } from "../ui/elements/notice.js";
 import { dateTime, day, today } from "../ui/times.js";
-import { translator } from "../ui/words.js";
+import { texts } from "../ui/words.js";
 import { withElements } from "./phrases.js";
 
-const WORDS = {
-    es: {
-        active: "Activo", inactive: "Desactivado", expired: "Caducado", used_up: "Agotado",
-        unknown: "No hay ningún código {code}. Compruebe mayúsculas, guiones y espacios.", redeemed: "Este paciente ya canjeó el código {code} el {at}: no se puede canjear dos veces.", undone: "El paciente lo canjeó el {at} y se deshizo ({reason}): puede canjearlo otra vez.",
-        works: "El código {code} funcionaría: da el plan {plan}, {term}.", refused_inactive: "El código {code} se rechazaría: está desactivado.", refused_expired: "El código {code} se rechazaría: caducó el {at}.", refused_used_up: "El código {code} se rechazaría: está agotado ({used} de {most} usos).",
-        forever: "sin fecha de fin", months: { one: "{n} mes", other: "{n} meses" }, days: { one: "{n} día", other: "{n} días" }, and: "{a} y {b}",
-    },
-    en: {
-        active: "Active", inactive: "Switched off", expired: "Expired", used_up: "Used up",
-        unknown: "There is no code {code}. Check capital letters, hyphens and blanks.", redeemed: "This patient redeemed the code {code} on {at}: it cannot be redeemed twice.", undone: "The patient redeemed it on {at}, and it was undone ({reason}): they may redeem it again.",
-        works: "The code {code} would work: it gives the plan {plan}, {term}.", refused_inactive: "The code {code} would be refused: it is switched off.", refused_expired: "The code {code} would be refused: it expired on {at}.", refused_used_up: "The code {code} would be refused: it is used up ({used} of {most} uses).",
-        forever: "open-ended", months: { one: "{n} month", other: "{n} months" }, days: { one: "{n} day", other: "{n} days" }, and: "{a} and {b}",
-    },
-    pt: {
-        active: "Ativo", inactive: "Desativado", expired: "Caducado", used_up: "Esgotado",
-        unknown: "Não há nenhum código {code}. Verifique maiúsculas, hífenes e espaços.", redeemed: "Este utente já resgatou o código {code} em {at}: não se pode resgatar duas vezes.", undone: "O utente resgatou-o em {at} e foi desfeito ({reason}): pode resgatá-lo de novo.",
-        works: "O código {code} funcionaria: dá o plano {plan}, {term}.", refused_inactive: "O código {code} seria recusado: está desativado.", refused_expired: "O código {code} seria recusado: caducou em {at}.", refused_used_up: "O código {code} seria recusado: está esgotado ({used} de {most} utilizações).",
-        forever: "sem data de fim", months: { one: "{n} mês", other: "{n} meses" }, days: { one: "{n} dia", other: "{n} dias" }, and: "{a} e {b}",
-    },
-    de: {
-        active: "Aktiv", inactive: "Abgeschaltet", expired: "Abgelaufen", used_up: "Aufgebraucht",
-        unknown: "Es gibt keinen Code {code}. Bitte Großbuchstaben, Bindestriche und Leerzeichen prüfen.", redeemed: "Dieser Patient hat den Code {code} am {at} eingelöst: Zweimal geht das nicht.", undone: "Der Patient hat ihn am {at} eingelöst, und das wurde rückgängig gemacht ({reason}): Er darf ihn noch einmal einlösen.",
-        works: "Der Code {code} würde angenommen: Er gibt den Tarif {plan}, {term}.", refused_inactive: "Der Code {code} würde abgelehnt: Er ist abgeschaltet.", refused_expired: "Der Code {code} würde abgelehnt: Er ist am {at} abgelaufen.", refused_used_up: "Der Code {code} würde abgelehnt: Er ist aufgebraucht ({used} von {most} Malen).",
-        forever: "unbefristet", months: { one: "{n} Monat", other: "{n} Monate" }, days: { one: "{n} Tag", other: "{n} Tage" }, and: "{a} und {b}",
-    },
-};
-const t = translator(WORDS);
+const t = await texts("console-code-answers");
 const KINDS = { active: "ok", inactive: "off", expired: "warning", used_up: "warning" };
 
 /** The state of a code from a list, in the organization's time zone. */

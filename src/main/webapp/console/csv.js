@@ -1,11 +1,12 @@
 /* The CSV files of the service: what their readers must know, and reading them. */
 import { h } from "../ui/dom.js";
-import { translator } from "../ui/words.js";
-import texts from "./words/spreadsheets.js";
+import { texts } from "../ui/words.js";
+
+const t = await texts("console-spreadsheets");
 
 /** The note beside a download about what spreadsheets change. */
 export function spreadsheetNote() {
-    return h("p", { class: "hint" }, translator(texts)("note"));
+    return h("p", { class: "hint" }, t("note"));
 }
 
 /** The rows of a file with commas as objects, with the header line as property names. */

@@ -1,15 +1,10 @@
 /* A form field for several organizations, each found by typing its name. */
 import { fill, h } from "../ui/dom.js";
-import { translator } from "../ui/words.js";
+import { texts } from "../ui/words.js";
 import { findOrganizations } from "./organizations.js";
 import { picker } from "./picker.js";
 
-const t = translator({
-    es: { add: "Añadir una organización", remove: "Quitar", none: "Ninguna todavía." },
-    en: { add: "Add an organization", remove: "Remove", none: "None yet." },
-    pt: { add: "Adicionar uma organização", remove: "Remover", none: "Ainda nenhuma." },
-    de: { add: "Organisation hinzufügen", remove: "Entfernen", none: "Noch keine." },
-});
+const t = await texts("console-organizations-field");
 
 /**
  * Creates the field.

@@ -8,12 +8,11 @@ import { query, withQuery } from "../ui/elements/list.js";
 import { failure, notice } from "../ui/elements/notice.js";
 import { timeline } from "../ui/elements/timeline.js";
 import { dateTime } from "../ui/times.js";
-import { hasText, translator } from "../ui/words.js";
+import { texts } from "../ui/words.js";
 import { encodeForFragment, withElements } from "./phrases.js";
 import { reasonText as deliveryReason } from "./reasons.js";
-import texts from "./words/patient-timeline.js";
 
-const t = translator(texts);
+const t = await texts("console-patient-timeline");
 
 /** The maximum number of pages that one click loads to find events to show. */
 const MAX_PAGES = 6;
@@ -165,14 +164,14 @@ function kindOf({ kind }, refused) {
 
 function title(event, refused, context) {
     if (event.reads?.length > 1) {
-        const parts = [...new Set(event.reads)].map((kind) => t(hasText(texts, `look.${kind}`) ? `look.${kind}` : "look.other"));
+        const parts = [...new Set(event.reads)].map((kind) => t(t.has(`look.${kind}`) ? `look.${kind}` : "look.unknown"));
         return t("looks", { what: [...new Set(parts)].join(", ") });
     }
     const nothing = event.object.codes.length ? [] : [`${event.kind}.refused.none`];
     const names = refused ? [...nothing, `${event.kind}.refused`, event.kind] : [`${event.kind}.${actorKind(event)}`, event.kind];
-    const name = names.find((each) => hasText(texts, each)) ?? (refused ? "other.refused" : "other");
+    const name = names.find((each) => t.has(each)) ?? (refused ? "other.refused" : "other");
     const reason = event.facts?.reason;
-    return [withElements(t(name), { object: object(event, context), kind: event.kind }), refused && reason && hasText(texts, reason) ? `: ${t(reason)}` : null];
+    return [withElements(t(name), { object: object(event, context), kind: event.kind }), refused && reason && t.has(reason) ? `: ${t(reason)}` : null];
 }
 
 /** The object of the event, with a link if it has a page. */
@@ -191,5 +190,5 @@ function actorText(event) {
     const { name } = event.actor;
     const who = name ? withElements(t("by"), { who: t(`by.${kind}`), name: h("bdi", {}, name) }) : t(`by.${kind}`);
     const maker = event.facts?.made_by?.split(":")[0];
-    return maker && hasText(texts, `by.${maker}`) ? [who, " · ", t(event.facts.way === "visit-link" ? "byVisitLink" : "byLink", { maker: t(`by.${maker}`) })] : who;
+    return maker && t.has(`by.${maker}`) ? [who, " · ", t(event.facts.way === "visit-link" ? "byVisitLink" : "byLink", { maker: t(`by.${maker}`) })] : who;
 }

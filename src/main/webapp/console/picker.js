@@ -1,14 +1,9 @@
 /* A field to choose one object, such as an organization, by typing the beginning of its name. */
 import { fill, h } from "../ui/dom.js";
 import { failure } from "../ui/elements/notice.js";
-import { translator } from "../ui/words.js";
+import { texts } from "../ui/words.js";
 
-const t = translator({
-    es: { change: "Cambiar", none: "No hay nada que empiece así.", found: { one: "Un resultado", other: "{n} resultados" }, choose: "Elija uno de la lista, o borre lo escrito.", type: "Escriba el principio del nombre" },
-    en: { change: "Change", none: "Nothing begins like this.", found: { one: "One found", other: "{n} found" }, choose: "Choose one from the list, or clear what you typed.", type: "Type the beginning of the name" },
-    pt: { change: "Mudar", none: "Não há nada que comece assim.", found: { one: "Um resultado", other: "{n} resultados" }, choose: "Escolha um da lista, ou apague o que escreveu.", type: "Escreva o início do nome" },
-    de: { change: "Ändern", none: "Nichts beginnt so.", found: { one: "Ein Treffer", other: "{n} Treffer" }, choose: "Wählen Sie aus der Liste, oder leeren Sie das Feld.", type: "Anfang des Namens eingeben" },
-});
+const t = await texts("console-picker");
 const TYPING_PAUSE_MS = 250;
 let pickers = 0;
 

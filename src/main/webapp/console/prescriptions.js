@@ -4,27 +4,9 @@ import { h } from "../ui/dom.js";
 import { ask, save } from "../ui/elements/dialog.js";
 import { announce, badge } from "../ui/elements/notice.js";
 import { day, dayIn } from "../ui/times.js";
-import { translator } from "../ui/words.js";
+import { texts } from "../ui/words.js";
 
-const WORDS = {
-    es: {
-        issued: "Emitida", withdrawn: "Anulada", download: "Descargar", withdraw: "Anular", of: "{act}: {what}", downloaded: "Receta descargada.", done: "Receta anulada.",
-        title: "¿Anular la receta?", patient: "Paciente", medicines: "Medicamentos", on: "Emitida el", text: "Dejará de valer en cuanto se anule: la farmacia que la compruebe verá que está anulada. No se puede deshacer.", reason: "Motivo", reasonHint: "Se guarda; nadie de fuera lo ve.", submit: "Anular la receta",
-    },
-    en: {
-        issued: "Issued", withdrawn: "Withdrawn", download: "Download", withdraw: "Withdraw", of: "{act}: {what}", downloaded: "Prescription downloaded.", done: "Prescription withdrawn.",
-        title: "Withdraw the prescription?", patient: "Patient", medicines: "Medicines", on: "Issued on", text: "It counts no more from then on: a pharmacy that checks it sees that it is withdrawn. This cannot be undone.", reason: "Reason", reasonHint: "It is kept; nobody outside sees it.", submit: "Withdraw the prescription",
-    },
-    pt: {
-        issued: "Emitida", withdrawn: "Anulada", download: "Descarregar", withdraw: "Anular", of: "{act}: {what}", downloaded: "Receita descarregada.", done: "Receita anulada.",
-        title: "Anular a receita?", patient: "Utente", medicines: "Medicamentos", on: "Emitida em", text: "Deixa de valer a partir desse momento: a farmácia que a verificar vê que está anulada. Não se pode desfazer.", reason: "Motivo", reasonHint: "Fica guardado; ninguém de fora o vê.", submit: "Anular a receita",
-    },
-    de: {
-        issued: "Ausgestellt", withdrawn: "Zurückgezogen", download: "Herunterladen", withdraw: "Zurückziehen", of: "{act}: {what}", downloaded: "Rezept heruntergeladen.", done: "Rezept zurückgezogen.",
-        title: "Rezept zurückziehen?", patient: "Patient", medicines: "Arzneimittel", on: "Ausgestellt am", text: "Es gilt von da an nicht mehr: Eine Apotheke, die es prüft, sieht, dass es zurückgezogen ist. Das lässt sich nicht rückgängig machen.", reason: "Grund", reasonHint: "Er wird aufbewahrt; niemand außerhalb sieht ihn.", submit: "Rezept zurückziehen",
-    },
-};
-const t = translator(WORDS);
+const t = await texts("console-prescription-actions");
 
 export const STATES = ["issued", "withdrawn"];
 

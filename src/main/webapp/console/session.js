@@ -7,12 +7,11 @@ import { call, get, root, setSignInHandlers } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { openDialog } from "../ui/elements/dialog.js";
 import { failure, loadInto, notice } from "../ui/elements/notice.js";
-import { translator } from "../ui/words.js";
+import { texts } from "../ui/words.js";
 import { signInMethods } from "../sign-in/methods.js";
 import { takeTarget } from "../sign-in/target.js";
-import texts from "./words.js";
 
-const t = translator(texts);
+const t = await texts("console");
 const WARNING_MS = 120_000;
 const MAX_TIMER_MS = 2_000_000;
 

@@ -1,7 +1,7 @@
 /*
  * The console: one shell around each page. A page is a module in pages/ with
  *
- *   export const words = {es, en, pt, de};          // `title` among them
+ *   export const words = await texts("area");       // `title` among them
  *   export async function show(main, context) {}    // fills main; exceptions are shown as errors
  *
  * The context is {session, roles, acting, organization, zone, t, may, link}. `roles` are the roles
@@ -15,13 +15,12 @@ import { form } from "../ui/elements/form.js";
 import { announce, failure, loadInto, notice, showUnexpectedErrors } from "../ui/elements/notice.js";
 import { query } from "../ui/elements/list.js";
 import { brand, homeOf, languages } from "../ui/pages.js";
-import { chosenLanguage, setLanguage, translator } from "../ui/words.js";
+import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import { mayOpen, MENU, pageOf, rolesOf } from "./menu.js";
 import { session, signOut, wasReloadedForOtherPerson } from "./session.js";
-import texts from "./words.js";
 import { ownZone } from "./zones.js";
 
-const t = translator(texts);
+const t = await texts("console");
 const NAME = document.body.dataset.page || "start";
 const CHOOSE = "choose";
 const DESK = "/desk/";
@@ -30,10 +29,10 @@ showUnexpectedErrors();
 start();
 
 async function start() {
-    setLanguage(chosenLanguage() ?? document.documentElement.lang);
     let who;
     try {
         who = await session();
+        await setLanguage(chosenLanguage() ?? who.person?.language ?? currentLanguage()).catch(notLoaded);
     } catch (problem) {
         document.title = `${t("console")} · Patient Care`;
         fill(document.body, h("div", { class: "alone" }, h("header", { class: "head" }, brand()), h("main", { id: "main" },
@@ -52,7 +51,6 @@ function toDesk() {
 }
 
 async function show(who) {
-    setLanguage(chosenLanguage() ?? who.person?.language ?? document.documentElement.lang);
     const wanted = wantedOrganization(who);
     const roles = rolesIn(who, wanted);
     const page = pageOf(NAME, roles);
@@ -77,9 +75,9 @@ async function show(who) {
         if (!context.organization && (page.ofOne || !hasInstallationRole(who) || (query().organization === CHOOSE && hasSeveralOrganizations(who)))) {
             return chooser(who);
         }
-        const { words: pageTexts, show: showPage } = await import(`./pages/${NAME}.js`).catch(notLoaded);
+        const { words, show: showPage } = await import(`./pages/${NAME}.js`).catch(notLoaded);
         const content = h("div", { class: "page stack" });
-        context.t = translator(pageTexts);
+        context.t = words;
         await showPage(content, context);
         return [who.person ? null : notice("warning", h("p", {}, t("keysBanner"))), content];
     }, h("h1", {}, t(page.menu)));

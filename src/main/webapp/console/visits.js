@@ -2,16 +2,10 @@
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/elements/notice.js";
 import { timeOfDay } from "../ui/times.js";
-import { translator } from "../ui/words.js";
+import { texts } from "../ui/words.js";
 import { withElements } from "./phrases.js";
 
-const WORDS = {
-    es: { booked: "Reservada", waiting: "Esperando", in_call: "En curso", finished: "Terminada", no_show: "No se encontraron", unmet: "Sin encontrarse aún", cancelled: "Cancelada", since: "desde las {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
-    en: { booked: "Booked", waiting: "Waiting", in_call: "In call", finished: "Finished", no_show: "Did not meet", unmet: "Not met so far", cancelled: "Cancelled", since: "since {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
-    pt: { booked: "Marcada", waiting: "À espera", in_call: "Em curso", finished: "Terminada", no_show: "Não se encontraram", unmet: "Ainda não se encontraram", cancelled: "Cancelada", since: "desde as {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
-    de: { booked: "Gebucht", waiting: "Wartet", in_call: "Im Gespräch", finished: "Beendet", no_show: "Nicht getroffen", unmet: "Bisher nicht getroffen", cancelled: "Abgesagt", since: "seit {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0Min.", other: "{n}\u00a0Min." } },
-};
-const t = translator(WORDS);
+const t = await texts("console-visits");
 
 export const STATES = ["booked", "waiting", "in_call", "finished", "no_show", "cancelled"];
 const KINDS = { booked: "info", waiting: "wait", in_call: "ok", finished: "ok", no_show: "failed", cancelled: "off" };

@@ -2,10 +2,9 @@
 import { h } from "../ui/dom.js";
 import { badge } from "../ui/elements/notice.js";
 import { dateTime } from "../ui/times.js";
-import { translator } from "../ui/words.js";
-import texts from "./words/webhooks.js";
+import { texts } from "../ui/words.js";
 
-const t = translator(texts);
+const t = await texts("console-webhooks");
 const KINDS = { active: "ok", failing: "warning", parked: "failed" };
 
 /** The destination: a URL, isolated from the writing direction around it, or the patients. */

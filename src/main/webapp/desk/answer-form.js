@@ -3,11 +3,10 @@ import { newIdempotencyKey } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { notice } from "../ui/elements/notice.js";
-import { translator } from "../ui/words.js";
+import { texts } from "../ui/words.js";
 import { send } from "./calls.js";
-import texts from "./words/messages.js";
 
-const t = translator(texts);
+const t = await texts("desk-messages");
 const MAX_LETTERS = 4000;
 const GONE_STATUSES = [404, 400];
 

@@ -6,12 +6,11 @@
  */
 import { h, fill, icon } from "../ui/dom.js";
 import { announce } from "../ui/elements/notice.js";
-import { translator } from "../ui/words.js";
+import { texts } from "../ui/words.js";
 import { me, setAvailability } from "./calls.js";
 import { isConnected, listen } from "./socket.js";
-import texts from "./words.js";
 
-const t = translator(texts);
+const t = await texts("desk");
 const RENEWAL_MS = 30_000;
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 30_000;

@@ -1,14 +1,13 @@
 /* One conversation: its messages in their order, and an answer. */
 import { fill, h, icon } from "../ui/dom.js";
 import { failure } from "../ui/elements/notice.js";
-import { translator } from "../ui/words.js";
+import { texts } from "../ui/words.js";
 import { answerForm } from "./answer-form.js";
 import { markRead, messages } from "./calls.js";
 import { updateMessages } from "./message-list.js";
 import { oneAtATime } from "./one-at-a-time.js";
-import texts from "./words/messages.js";
 
-const t = translator(texts);
+const t = await texts("desk-messages");
 /** The time in which screen readers may announce a change. */
 const ANNOUNCEMENT_MS = 1000;
 

@@ -1,9 +1,8 @@
 /* The fields for the medicines of a prescription, as many as needed. */
 import { h, icon } from "../ui/dom.js";
-import { translator } from "../ui/words.js";
-import texts from "./words/prescribing.js";
+import { texts } from "../ui/words.js";
 
-const t = translator(texts);
+const t = await texts("desk-prescribing");
 const MAX_MEDICINES = 200;
 const PARTS = ["active_substance", "dose", "posology", "quantity"];
 let inputs = 0;

@@ -4,11 +4,10 @@
  */
 import { h } from "../ui/dom.js";
 import { dayIn, timeOfDay } from "../ui/times.js";
-import { translator } from "../ui/words.js";
+import { texts } from "../ui/words.js";
 import { longDate } from "../console/days.js";
-import texts from "./words/messages.js";
 
-const t = translator(texts);
+const t = await texts("desk-messages");
 const OWN = "professional";
 
 /** Updates the list, oldest message first; marks the last own message that was read. */

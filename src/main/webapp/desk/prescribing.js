@@ -8,12 +8,11 @@ import { ask } from "../ui/elements/dialog.js";
 import { form } from "../ui/elements/form.js";
 import { announce, notice } from "../ui/elements/notice.js";
 import { day } from "../ui/times.js";
-import { LANGUAGES, translator } from "../ui/words.js";
+import { LANGUAGES, texts } from "../ui/words.js";
 import { preview, prescribe } from "./calls.js";
 import { medicines } from "./medicines.js";
-import texts from "./words/prescribing.js";
 
-const t = translator(texts);
+const t = await texts("desk-prescribing");
 const MAX_LETTERS = 255;
 const IDEMPOTENCY_KEY = "Idempotency-Key";
 

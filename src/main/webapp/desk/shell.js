@@ -1,7 +1,7 @@
 /*
  * The desk: one shell around each page. A page is a module in pages/ with
  *
- *   export const words = {es, en, pt, de};          // `title` among them
+ *   export const words = await texts("area");       // `title` among them
  *   export async function show(main, context) {}    // fills main; exceptions are shown as errors
  *
  * The context is {session, me, zone, t, link}.
@@ -10,16 +10,15 @@ import { path, Problem, root } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { announce, failure, loadInto, notice, showUnexpectedErrors } from "../ui/elements/notice.js";
 import { brand, languages } from "../ui/pages.js";
-import { chosenLanguage, setLanguage, translator } from "../ui/words.js";
+import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import { session, signOut, wasReloadedForOtherPerson } from "../console/session.js";
-import consoleTexts from "../console/words.js";
 import { availability, setOffline } from "./availability.js";
 import { conversationsReader, me } from "./calls.js";
 import { listen, openSocket } from "./socket.js";
 import { reread, setTitle, waitingVisits, watch } from "./todays-visits.js";
-import texts from "./words.js";
 
-const t = translator(texts);
+const t = await texts("desk");
+const consoleText = await texts("console");
 const NAME = document.body.dataset.page || "today";
 /** The pages of the navigation bar; the others are reached from these. */
 const PAGES = ["today", "messages"];
@@ -28,12 +27,11 @@ showUnexpectedErrors();
 start();
 
 async function start() {
-    setLanguage(chosenLanguage() ?? document.documentElement.lang);
     let who;
     let professional;
     try {
         who = await session();
-        setLanguage(chosenLanguage() ?? who.person?.language ?? document.documentElement.lang);
+        await setLanguage(chosenLanguage() ?? who.person?.language ?? currentLanguage()).catch(notLoaded);
         professional = await me();
     } catch (problem) {
         showUnavailable(problem, who);
@@ -63,10 +61,10 @@ async function show(who, professional) {
     fill(document.body, h("a", { class: "skip", href: "#main", onclick: (event) => toMain(event, main) }, t("skip")),
         h("div", { class: "frame desk" }, header(who, professional, counts), stale, main, h("footer", {}, languages(() => location.reload()))));
     if (wasReloadedForOtherPerson()) {
-        announce(translator(consoleTexts)("other"));
+        announce(consoleText("other"));
     }
     const page = await import(`./pages/${NAME}.js`).catch(notLoaded);
-    context.t = translator(page.words);
+    context.t = page.words;
     setTitle(context.t("title"));
     watch({
         arrived: announce,

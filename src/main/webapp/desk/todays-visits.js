@@ -3,13 +3,12 @@
  * Arrivals are shown in the document title (their number, no names), announced to screen readers,
  * and signalled by a sound if switched on.
  */
-import { translator } from "../ui/words.js";
+import { texts } from "../ui/words.js";
 import { visitsReader } from "./calls.js";
 import { listen, sessionIsBack } from "./socket.js";
 import { playSound } from "./sound.js";
-import texts from "./words.js";
 
-const t = translator(texts);
+const t = await texts("desk");
 const readVisits = visitsReader();
 
 let title = "";

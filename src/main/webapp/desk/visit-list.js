@@ -2,14 +2,13 @@
 import { fill, h, sync } from "../ui/dom.js";
 import { badge } from "../ui/elements/notice.js";
 import { day, timeOfDay } from "../ui/times.js";
-import { currentLanguage, translator } from "../ui/words.js";
+import { currentLanguage, texts } from "../ui/words.js";
 import { personLink } from "../console/names.js";
 import { durationText, isUnmet, visitStateBadge } from "../console/visits.js";
 import { now } from "./calls.js";
 import { keyOf } from "./todays-visits.js";
-import texts from "./words/visits.js";
 
-const t = translator(texts);
+const t = await texts("desk-visits");
 const JOINABLE_STATES = ["booked", "waiting", "in_call"];
 const MINUTE = 60_000;
 

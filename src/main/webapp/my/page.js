@@ -4,16 +4,15 @@
  */
 import { fill, h } from "../ui/dom.js";
 import { languages } from "../ui/pages.js";
-import { chosenLanguage, currentLanguage, setLanguage, translator } from "../ui/words.js";
+import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import "../widget/patient-care-1.js";
 import { dateOf } from "./date.js";
-import texts from "./words.js";
 
 const ROOT = new URL("..", import.meta.url);
 const CALL_TIMEOUT_MS = 30_000;
 const DEFAULT_RETRY_S = 60;
 
-const t = translator(texts);
+const t = await texts("my");
 const main = h("main", { id: "main" });
 const footer = h("footer");
 /** What was typed, kept when the language is changed. */
@@ -36,7 +35,6 @@ if (isCanonicalHost && location.hash.length > 1) {
 // Another link was opened in the same tab.
 addEventListener("hashchange", () => location.reload());
 
-setLanguage(chosenLanguage() ?? currentLanguage());
 fill(document.body, h("div", { class: "mine" },
     h("header", { class: "head" }, h("img", { src: new URL("ui/icon.svg", ROOT).href, alt: "", width: 32, height: 32 }), h("p", {}, "Patient Care")), main, footer));
 if (isCanonicalHost) {
@@ -63,8 +61,8 @@ function link() {
 function render() {
     document.title = `${t("title")} · Patient Care`;
     fill(main, h("h1", { tabindex: "-1" }, t("title")), show());
-    fill(footer, languages(() => {
-        setLanguage(chosenLanguage());
+    fill(footer, languages(async () => {
+        await setLanguage(chosenLanguage());
         care?.setAttribute("language", currentLanguage());
         if (care) {
             fill(footer);
@@ -164,7 +162,7 @@ async function open(proof) {
     const { status, body, wait } = await session(proof);
     if (status === 200) {
         Object.assign(typed, { day: "", month: "", year: "" });
-        showCare(body.data);
+        await showCare(body.data);
     } else if (body.reason === "birth_date_needed" || body.reason === "confirmation_needed") {
         currentForm = body.reason === "birth_date_needed" ? birthDateForm : confirmationForm;
         showForm();
@@ -197,9 +195,9 @@ async function session(proof) {
     }
 }
 
-function showCare({ token, language }) {
+async function showCare({ token, language }) {
     if (!chosenLanguage() && language) {
-        setLanguage(language);
+        await setLanguage(language).catch(() => {}); // Care matters more than its language.
     }
     care = document.createElement("patient-care");
     care.setAttribute("language", currentLanguage());

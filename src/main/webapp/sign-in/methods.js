@@ -5,11 +5,10 @@ import { call, get, Problem } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { failure, notice } from "../ui/elements/notice.js";
-import { translator } from "../ui/words.js";
+import { texts } from "../ui/words.js";
 import { PasskeyError, supportsPasskeys, usePasskey } from "./passkeys.js";
-import texts from "./words.js";
 
-const t = translator(texts);
+const t = await texts("sign-in");
 const DEMO_ROLES = ["professional", "support", "auditor"];
 
 /**

@@ -4,13 +4,12 @@ import { fill, h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { failure, loadInto, notice } from "../ui/elements/notice.js";
 import { homeOf, roleName, standalonePage } from "../ui/pages.js";
-import { chosenLanguage, locale, translator } from "../ui/words.js";
+import { chosenLanguage, locale, texts } from "../ui/words.js";
 import { showRefusal, signInMethods } from "./methods.js";
 import { readInvitation, supportsPasskeys, usePasskey } from "./passkeys.js";
 import { isOwnPage, keepTarget } from "./target.js";
-import texts from "./words.js";
 
-const t = translator(texts);
+const t = await texts("sign-in");
 
 // Removes the secret of a link from the URL at once: it is personal and works once.
 const fragment = new URLSearchParams(location.hash.slice(1));

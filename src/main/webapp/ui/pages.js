@@ -1,15 +1,9 @@
 /* What the pages for people who sign in have in common around their content. */
-import { root } from "./api.js";
+import { Problem, root } from "./api.js";
 import { fill, h } from "./dom.js";
-import { chosenLanguage, currentLanguage, LANGUAGES, setLanguage, translator } from "./words.js";
+import { chosenLanguage, currentLanguage, LANGUAGES, setLanguage, texts } from "./words.js";
 
-const ROLES = {
-    es: { operator: "operador", administrator: "administración", support: "atención al usuario", professional: "profesional", auditor: "auditoría" },
-    en: { operator: "operator", administrator: "administrator", support: "support", professional: "professional", auditor: "auditor" },
-    pt: { operator: "operador", administrator: "administração", support: "apoio ao utente", professional: "profissional", auditor: "auditoria" },
-    de: { operator: "Betreiber", administrator: "Verwaltung", support: "Support", professional: "Fachperson", auditor: "Revision" },
-};
-const t = translator(ROLES);
+const t = await texts("ui-roles");
 
 /** The start page, relative to the context path: the desk for people who are only professionals. */
 export function homeOf({ person, roles }) {
@@ -31,17 +25,22 @@ export function brand(home = "/console/") {
 }
 
 /**
- * Shows a page without a menu, in the language of the URL.
+ * Shows a page without a menu, in the reader's language.
  *
  * @param title returns the title
  * @param show fills the given element; called again when the language changes
  * @param roomy whether the page contains a list
  */
 export function standalonePage(title, show, { roomy = false } = {}) {
-    setLanguage(chosenLanguage() ?? currentLanguage());
     document.title = `${title()} · Patient Care`;
     const main = h("main", { id: "main" });
-    fill(document.body, h("div", { class: roomy ? "alone roomy" : "alone" }, h("header", { class: "head" }, brand()), main, h("footer", {}, languages(() => standalonePage(title, show, { roomy })))));
+    const inOtherLanguage = async () => {
+        await setLanguage(chosenLanguage()).catch(() => {
+            throw new Problem(0);
+        });
+        standalonePage(title, show, { roomy });
+    };
+    fill(document.body, h("div", { class: roomy ? "alone roomy" : "alone" }, h("header", { class: "head" }, brand()), main, h("footer", {}, languages(inOtherLanguage))));
     show(main);
 }
 

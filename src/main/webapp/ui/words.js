@@ -1,11 +1,16 @@
 /*
- * The texts of a page in the reader's language. They are in modules as {es: {…}, en: {…}, pt: {…},
- * de: {…}}, with placeholders such as {name}. Texts that depend on a number are {one: "…", other:
- * "…"}, chosen by {n}.
+ * The texts of a page in the reader's language. The build makes a module for each area and language
+ * of src/main/texts, {"key": "…"}, with placeholders such as {name}. A text that depends on a number
+ * has a form for each of the language's plural categories, "key.one" and "key.other", chosen by {n}.
  */
 export const LANGUAGES = { es: "Español", en: "English", pt: "Português", de: "Deutsch" };
 
 let language = document.documentElement.lang in LANGUAGES ? document.documentElement.lang : "en";
+/** The language that was asked for last; the reader's once its texts are there. */
+let wantedLanguage = language;
+
+/** The texts in the reader's language by the areas that the page's modules use. */
+const areas = new Map();
 
 /** The reader's language. */
 export function currentLanguage() {
@@ -17,9 +22,18 @@ export function locale() {
     return language === "pt" ? "pt-PT" : language;
 }
 
-/** Sets the language for everything shown from now on. */
-export function setLanguage(wanted) {
-    if (wanted in LANGUAGES) {
+/**
+ * Sets the language for everything shown from now on, once all texts of the page are loaded in it.
+ * If that fails the language stays.
+ */
+export async function setLanguage(wanted) {
+    wantedLanguage = wanted in LANGUAGES ? wanted : language;
+    if (wantedLanguage === language) {
+        return;
+    }
+    const loaded = await Promise.all([...areas.keys()].map(async (area) => [area, await load(area, wanted)]));
+    if (wantedLanguage === wanted) {
+        loaded.forEach(([area, found]) => areas.set(area, found));
         language = wanted;
         document.documentElement.lang = wanted;
     }
@@ -31,21 +45,35 @@ export function chosenLanguage() {
     return wanted in LANGUAGES ? wanted : null;
 }
 
-/** Returns a function that gives the texts in the current language: t("key", {name: …}). */
-export function translator(all) {
-    return (key, values = {}) => {
-        const text = all[language][key];
+/**
+ * Loads the texts of an area.
+ *
+ * @return a function that gives a text in the reader's language, t("key", {name: …}); `t.has` says
+ *     whether there is a text for a key, and `t.keys` lists them
+ */
+export async function texts(area) {
+    // Known from now on to setLanguage(), which may be called meanwhile.
+    areas.set(area, areas.get(area) ?? {});
+    let loadedIn;
+    do {
+        loadedIn = language;
+        areas.set(area, await load(area, loadedIn));
+    } while (loadedIn !== language);
+    const t = (key, values = {}) => {
+        const all = areas.get(area);
+        const text = all[key] ?? all[`${key}.${new Intl.PluralRules(locale()).select(values.n)}`] ?? all[`${key}.other`];
         if (text === undefined) {
-            throw new Error(`No words for ${key}`);
+            throw new Error(`No text for ${key} in ${area}`);
         }
-        const form = typeof text === "string" ? text : text[new Intl.PluralRules(locale()).select(values.n)] ?? text.other;
-        return form.replace(/\{(\w+)\}/g, (placeholder, name) => (name in values ? formatted(values[name]) : placeholder));
+        return text.replace(/\{(\w+)\}/g, (placeholder, name) => (name in values ? formatted(values[name]) : placeholder));
     };
+    t.has = (key) => key in areas.get(area);
+    t.keys = () => Object.keys(areas.get(area));
+    return t;
 }
 
-/** Whether there is a text for the key. */
-export function hasText(all, key) {
-    return key in all[language];
+async function load(area, wanted) {
+    return (await import(`../texts/${area}.${wanted}.js`)).default;
 }
 
 function formatted(value) {

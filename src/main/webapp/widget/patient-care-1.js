@@ -25,7 +25,6 @@ class PatientCare extends HTMLElement {
     #sections = new Map();
     #care = null;
     #me = null;
-    #locale = null;
     #subject = null;
     #ended = false;
     #failing = false; // Whether the first load failed; its error is shown until a load succeeds.
@@ -83,7 +82,7 @@ class PatientCare extends HTMLElement {
             // Removed, so that other scripts on the page do not find it.
             this.removeAttribute("token");
         } else if (name === "language") {
-            this.#applyLanguage();
+            this.#applyLanguage().catch(keepLanguage);
         } else if (name === "sections" && this.#me) {
             this.#arrangeSections();
         }
@@ -209,7 +208,6 @@ class PatientCare extends HTMLElement {
         this.#sections.clear();
         this.#care = null;
         this.#me = null;
-        this.#locale = null;
         this.#failing = false;
         fill(this.#container);
     }
@@ -218,23 +216,28 @@ class PatientCare extends HTMLElement {
         this.#stop();
         this.#ended = true;
         this.#failing = false;
-        this.#applyLanguage();
+        this.#applyLanguage().catch(keepLanguage);
         this.#emit("expired");
     }
 
     /** Reads the patient first, for the language and the service's clock. */
     async #begin() {
         clearTimeout(this.#retry);
-        this.#applyLanguage();
+        const applied = this.#applyLanguage();
         const care = this.#care;
         try {
+            await applied;
             care.cachedMe = await care.me();
+            await this.#applyLanguage();
         } catch (problem) {
             if (problem instanceof Problem && care === this.#care && this.#running) {
                 care.failed(problem);
+                this.#me = null;
                 this.#retry = setTimeout(() => this.#begin(), Math.max(RETRY_MS, (problem.retryAfter ?? 0) * 1000));
                 this.#failing = true;
-                this.#showMessage(notice("wait", care.sentence(problem), button(care.t("again"), () => this.#begin(), { plain: true })));
+                if (care.language) {
+                    this.#showMessage(notice("wait", care.sentence(problem), button(care.t("again"), () => this.#begin(), { plain: true })));
+                }
                 return;
             }
             if (!(problem instanceof Problem)) {
@@ -244,7 +247,6 @@ class PatientCare extends HTMLElement {
         }
         if (care === this.#care && this.#running) {
             this.#failing = false;
-            this.#applyLanguage();
             this.#arrangeSections();
             await Promise.all(this.#wantedSections().map((section) => section.load()));
             if (care === this.#care) {
@@ -327,21 +329,32 @@ class PatientCare extends HTMLElement {
         });
     }
 
-    /** Uses the language of the attribute, or the patient's once known. */
-    #applyLanguage() {
+    /** The language of the attribute, or the patient's once known. */
+    #wantedLanguage() {
+        return bestLanguage(this.getAttribute("language") || this.#me?.locale, document.documentElement.lang, navigator.language);
+    }
+
+    /** Shows everything in the wanted language, once its texts are loaded. */
+    async #applyLanguage() {
         if (!this.#session.open && !this.#ended) {
             return;
         }
         this.#care ??= this.#createContext();
-        this.#locale = bestLanguage(this.getAttribute("language") || this.#me?.locale, document.documentElement.lang, navigator.language);
-        const { t, knows, day, moment, brief, list, span } = translator(this.#locale);
-        Object.assign(this.#care, {
-            t, knows, list, span, language: this.#locale,
-            brief: (at) => h("time", { datetime: at }, brief(new Date(at))),
-            day: (at) => day(new Date(at)),
-            moment: (at) => h("time", { datetime: at }, moment(new Date(at))),
-        });
-        this.#container.lang = this.#locale;
+        const care = this.#care;
+        for (let language = this.#wantedLanguage(); language !== care.language; language = this.#wantedLanguage()) {
+            const { t, knows, day, moment, brief, list, span } = await translator(language).catch(notLoaded);
+            if (care !== this.#care) {
+                return;
+            }
+            Object.assign(care, {
+                t, knows, list, span, language,
+                brief: (at) => h("time", { datetime: at }, brief(new Date(at))),
+                day: (at) => day(new Date(at)),
+                moment: (at) => h("time", { datetime: at }, moment(new Date(at))),
+            });
+        }
+        this.#container.lang = care.language;
+        const { t } = care;
         if (this.#ended) {
             this.#showMessage(h("p", {}, t("expired")));
         } else if (this.#me === null && !this.#failing) {
@@ -375,6 +388,18 @@ function sentence({ t, span }, { status, retryAfter, requestId }) {
     }
     const textKey = { 0: "offline", 401: "expired", 404: "gone", 503: "away" }[status];
     return textKey ? t(textKey) : t("wrong", { id: requestId ?? status });
+}
+
+/** Texts that cannot be loaded count as a call without a response. */
+function notLoaded() {
+    throw new Problem(0);
+}
+
+/** What is shown stays in its language if the texts of another one cannot be loaded. */
+function keepLanguage(problem) {
+    if (!(problem instanceof Problem)) {
+        throw problem;
+    }
 }
 
 if (!customElements.get("patient-care")) {

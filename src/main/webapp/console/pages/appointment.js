@@ -8,12 +8,12 @@ import { table } from "../../ui/elements/list.js";
 import { badge, empty } from "../../ui/elements/notice.js";
 import { timeline } from "../../ui/elements/timeline.js";
 import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
+import { texts } from "../../ui/words.js";
 import { personLink } from "../names.js";
 import { decodedFragment, encodeForFragment } from "../phrases.js";
 import { durationText, visitStateBadge } from "../visits.js";
-import words from "../words/appointment.js";
 
-export { words };
+export const words = await texts("console-appointment");
 
 const KINDS = { booked: "info", waiting: "info", in_call: "ok", finished: "ok", no_show: "failed", cancelled: "warning" };
 

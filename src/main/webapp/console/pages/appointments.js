@@ -4,13 +4,13 @@ import { fill, h, icon } from "../../ui/dom.js";
 import { filters, pager, query, table, withQuery } from "../../ui/elements/list.js";
 import { empty, loadInto } from "../../ui/elements/notice.js";
 import { dateTime, day, timeOfDay, today } from "../../ui/times.js";
+import { texts } from "../../ui/words.js";
 import { between, isDay, longDate, plusDays } from "../days.js";
 import { personLink } from "../names.js";
 import { encodeForFragment, withElements } from "../phrases.js";
 import { durationText, stateName, STATES, visitStateBadge } from "../visits.js";
-import words from "../words/appointments.js";
 
-export { words };
+export const words = await texts("console-appointments");
 
 export async function show(main, context) {
     const { t, organization, zone, link } = context;

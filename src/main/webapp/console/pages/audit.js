@@ -8,6 +8,7 @@ import { save } from "../../ui/elements/dialog.js";
 import { query, withQuery } from "../../ui/elements/list.js";
 import { announce, empty, failure, loadInto, notice } from "../../ui/elements/notice.js";
 import { dateTimeWithSeconds, today } from "../../ui/times.js";
+import { texts } from "../../ui/words.js";
 import { organizationNames } from "../organizations.js";
 import { eventList } from "../audit-events.js";
 import { searchForm } from "../audit-form.js";
@@ -17,7 +18,7 @@ import { restoredState, stateToStore } from "../history-state.js";
 import { auditPath, namesOf } from "../audit-names.js";
 import { showRoles } from "../audit-roles.js";
 
-export { default as words } from "../words/audit.js";
+export const words = await texts("console-audit");
 
 export async function show(main, context) {
     const { t, zone } = context;

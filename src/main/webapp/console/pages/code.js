@@ -9,14 +9,14 @@ import { form } from "../../ui/elements/form.js";
 import { table } from "../../ui/elements/list.js";
 import { announce, badge, empty } from "../../ui/elements/notice.js";
 import { dateTime, day } from "../../ui/times.js";
+import { texts } from "../../ui/words.js";
 import { codeStateBadge, outcomeNotice, readCode, termText } from "../code-answers.js";
 import { decodedFragment, encodeForFragment } from "../phrases.js";
 import { reasonText } from "../reasons.js";
 import { undoButton } from "../redemptions.js";
 import { sendCode } from "../send-code.js";
-import words from "../words/code.js";
 
-export { words };
+export const words = await texts("console-code");
 
 const KINDS = { accepted: "ok", delivered: "ok", failed: "failed" };
 const MAX_SHOWN = 1000;

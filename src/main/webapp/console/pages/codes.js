@@ -6,13 +6,13 @@ import { form } from "../../ui/elements/form.js";
 import { filters, pager, query, table } from "../../ui/elements/list.js";
 import { announce, empty, notice } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
+import { texts } from "../../ui/words.js";
 import { codeStateBadge, stateOf, termText } from "../code-answers.js";
 import { newBatch, newCode } from "../code-forms.js";
 import { spreadsheetNote } from "../csv.js";
 import { encodeForFragment } from "../phrases.js";
-import words from "../words/codes.js";
 
-export { words };
+export const words = await texts("console-codes");
 
 const STATUSES = ["active", "expired"];
 

@@ -5,8 +5,9 @@ import { ask, showOnce } from "../../ui/elements/dialog.js";
 import { pager, query, table } from "../../ui/elements/list.js";
 import { announce, badge, empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
+import { texts } from "../../ui/words.js";
 
-export { default as words } from "../words/credentials.js";
+export const words = await texts("console-credentials");
 
 const PERMISSIONS = ["patients", "activation-codes", "appointments", "prescriptions", "prescriptions-issue", "professionals", "messages", "webhooks"];
 

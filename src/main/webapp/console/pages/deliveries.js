@@ -5,14 +5,14 @@ import { openDialog } from "../../ui/elements/dialog.js";
 import { filters, pager, query, table } from "../../ui/elements/list.js";
 import { badge, empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
+import { texts } from "../../ui/words.js";
 import { stateOf } from "../code-answers.js";
 import { encodeForFragment } from "../phrases.js";
 import { reasonText } from "../reasons.js";
 import { sendCode } from "../send-code.js";
 import { disabledWhileRunning } from "../while-running.js";
-import words from "../words/deliveries.js";
 
-export { words };
+export const words = await texts("console-deliveries");
 
 const KINDS = { accepted: "ok", delivered: "ok", failed: "failed" };
 

@@ -10,12 +10,11 @@ import { form } from "../../ui/elements/form.js";
 import { query, table, withQuery } from "../../ui/elements/list.js";
 import { announce, badge, failure, notice } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
-import { currentLanguage, locale } from "../../ui/words.js";
+import { currentLanguage, locale, texts } from "../../ui/words.js";
 import { spreadsheetNote } from "../csv.js";
 import { fullName } from "../names.js";
-import words from "../words/import.js";
 
-export { words };
+export const words = await texts("console-import");
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const POLL_MS = 1000;

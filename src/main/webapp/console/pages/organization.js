@@ -5,12 +5,12 @@ import { copyButton } from "../../ui/elements/dialog.js";
 import { form } from "../../ui/elements/form.js";
 import { announce, badge } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
-import { LANGUAGES } from "../../ui/words.js";
+import { LANGUAGES, texts } from "../../ui/words.js";
 import { askBeforeLeaving, changes } from "../changes.js";
 import { actingRole } from "../people.js";
 import { currentName, zones } from "../zones.js";
 
-export { default as words } from "../words/organization.js";
+export const words = await texts("console-organization");
 
 export function show(main, context) {
     const { t, organization, zone, session } = context;

@@ -5,15 +5,10 @@ import { ask } from "../../ui/elements/dialog.js";
 import { filters, pager, query, table, withQuery } from "../../ui/elements/list.js";
 import { badge, empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
-import { currentLanguage, LANGUAGES } from "../../ui/words.js";
+import { currentLanguage, LANGUAGES, texts } from "../../ui/words.js";
 import { currentName, ownZone, zones } from "../zones.js";
 
-export const words = {
-    es: { title: "Organizaciones", lead: "Hospitales y aseguradoras que usan este servicio.", name: "Nombre", zone: "Zona horaria", created: "Creada", sending: "Envío de códigos", allowed: "permitido", notAllowed: "no permitido", all: "Ver todas", add: "Nueva organización", addTitle: "Nueva organización", addText: "El nombre lo ven pacientes y profesionales. La zona horaria decide cuándo empiezan sus días. Todo se puede cambiar después.", language: "Idioma", make: "Crear", none: "Aún no hay organizaciones", noneText: "Cree la del primer hospital o aseguradora.", noMatch: "Ninguna organización empieza así", noMatchText: "Pruebe con otro principio del nombre." },
-    en: { title: "Organizations", lead: "Hospitals and insurers that use this service.", name: "Name", zone: "Time zone", created: "Created", sending: "Sending codes", allowed: "allowed", notAllowed: "not allowed", all: "Show all", add: "New organization", addTitle: "New organization", addText: "Patients and professionals see the name. Its days begin in its time zone. All of it can be changed later.", language: "Language", make: "Create", none: "There are no organizations yet", noneText: "Make the one of the first hospital or insurer.", noMatch: "No organization begins like this", noMatchText: "Try another beginning of its name." },
-    pt: { title: "Organizações", lead: "Hospitais e seguradoras que usam este serviço.", name: "Nome", zone: "Fuso horário", created: "Criada", sending: "Envio de códigos", allowed: "permitido", notAllowed: "não permitido", all: "Ver todas", add: "Nova organização", addTitle: "Nova organização", addText: "Utentes e profissionais veem o nome. O fuso horário decide quando começam os seus dias. Tudo pode ser alterado depois.", language: "Idioma", make: "Criar", none: "Ainda não há organizações", noneText: "Crie a do primeiro hospital ou seguradora.", noMatch: "Nenhuma organização começa assim", noMatchText: "Tente outro início do nome." },
-    de: { title: "Organisationen", lead: "Krankenhäuser und Versicherungen, die diesen Dienst nutzen.", name: "Name", zone: "Zeitzone", created: "Angelegt", sending: "Codeversand", allowed: "erlaubt", notAllowed: "nicht erlaubt", all: "Alle zeigen", add: "Neue Organisation", addTitle: "Neue Organisation", addText: "Patienten und Fachpersonen sehen den Namen. Die Zeitzone bestimmt, wann die Tage beginnen. Alles lässt sich später ändern.", language: "Sprache", make: "Anlegen", none: "Noch gibt es keine Organisation", noneText: "Legen Sie die des ersten Krankenhauses oder der ersten Versicherung an.", noMatch: "Keine Organisation beginnt so", noMatchText: "Versuchen Sie einen anderen Anfang des Namens." },
-};
+export const words = await texts("console-organizations");
 
 export async function show(main, { t, zone, link }) {
     const { name, page } = query();

@@ -6,7 +6,7 @@ import { form } from "../../ui/elements/form.js";
 import { query, table } from "../../ui/elements/list.js";
 import { announce, badge, empty } from "../../ui/elements/notice.js";
 import { dateTime, day } from "../../ui/times.js";
-import { LANGUAGES } from "../../ui/words.js";
+import { LANGUAGES, texts } from "../../ui/words.js";
 import { outcomeNotice, readCode } from "../code-answers.js";
 import { fullName } from "../names.js";
 import { linkButtons } from "../patient-link.js";
@@ -15,9 +15,8 @@ import { decodedFragment, encodeForFragment, withElements } from "../phrases.js"
 import { prescriptionBadge, prescriptionButtons, substances } from "../prescriptions.js";
 import { undoButton } from "../redemptions.js";
 import { visitStateBadge } from "../visits.js";
-import words from "../words/patient.js";
 
-export { words };
+export const words = await texts("console-patient");
 
 const PURPOSES = ["question", "complaint", "authority"];
 const MAX_SHOWN = 100;

@@ -5,12 +5,12 @@ import { form } from "../../ui/elements/form.js";
 import { pager, query, table, withQuery } from "../../ui/elements/list.js";
 import { badge, empty, notice } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
+import { texts } from "../../ui/words.js";
 import { restoredState, stateToStore } from "../history-state.js";
 import { fullName, personLink } from "../names.js";
 import { filters } from "../patient-search.js";
-import words from "../words/patients.js";
 
-export { words };
+export const words = await texts("console-patients");
 
 export const PURPOSES = ["question", "complaint", "authority"];
 const PLANS = { subscribed: true, unsubscribed: false };

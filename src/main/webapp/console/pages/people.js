@@ -3,6 +3,7 @@ import { get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { pager, query, table, withQuery } from "../../ui/elements/list.js";
 import { empty } from "../../ui/elements/notice.js";
+import { texts } from "../../ui/words.js";
 import { managesInstallation, mayDisable, mayReadOrganization } from "../people.js";
 import { organizationNames } from "../organizations.js";
 import { showPerson } from "../people-actions.js";
@@ -10,7 +11,7 @@ import { add } from "../people-form.js";
 import { roles, state } from "../people-state.js";
 import { disabledWhileRunning } from "../while-running.js";
 
-export { default as words } from "../words/people.js";
+export const words = await texts("console-people");
 
 export async function show(main, context) {
     const { t, organization, may } = context;

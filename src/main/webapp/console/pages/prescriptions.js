@@ -4,13 +4,13 @@ import { fill, h } from "../../ui/dom.js";
 import { filters, pager, query, table, withQuery } from "../../ui/elements/list.js";
 import { empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
+import { texts } from "../../ui/words.js";
 import { between } from "../days.js";
 import { personLink } from "../names.js";
 import { encodeForFragment, withElements } from "../phrases.js";
 import { prescriptionBadge, prescriptionButtons, stateName, STATES, substances } from "../prescriptions.js";
-import words from "../words/prescriptions.js";
 
-export { words };
+export const words = await texts("console-prescriptions");
 
 export async function show(main, context) {
     const { t, organization, zone } = context;

@@ -8,6 +8,7 @@ import { ask, copyButton } from "../../ui/elements/dialog.js";
 import { form } from "../../ui/elements/form.js";
 import { pager, table, withQuery } from "../../ui/elements/list.js";
 import { announce, empty, loadInto } from "../../ui/elements/notice.js";
+import { texts } from "../../ui/words.js";
 import { changes, openForm } from "../changes.js";
 import { findOrganizations, organizationNames } from "../organizations.js";
 import { restoredState, stateToStore } from "../history-state.js";
@@ -15,7 +16,7 @@ import { organizationsField } from "../organizations-field.js";
 import { picker } from "../picker.js";
 import { disabledWhileRunning } from "../while-running.js";
 
-export { default as words } from "../words/professionals.js";
+export const words = await texts("console-professionals");
 
 const MAX_NAMES = 3;
 const TEXTS = ["title", "email", "collegiate_number", "speciality_id", "description", "avatar"];

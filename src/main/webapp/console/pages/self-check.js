@@ -2,15 +2,11 @@
 import { fill, h } from "../../ui/dom.js";
 import { announce, loadInto } from "../../ui/elements/notice.js";
 import { timeOfDay } from "../../ui/times.js";
+import { texts } from "../../ui/words.js";
 import { summary } from "../check-results.js";
 import { checkElement, resultBadge, runSelfCheck } from "../checks.js";
 
-export const words = {
-    es: { title: "Autodiagnóstico", lead: "Todo aquello de lo que depende este nodo. Cada nodo responde por sí mismo.", again: "Comprobar otra vez", at: "Comprobado a las", toDo: "Qué hacer:", attention: "Necesita atención", well: "En orden", skipped: "No se mira", waiting: "Se está comprobando. Puede tardar diez segundos." },
-    en: { title: "Self-check", lead: "Everything that this node leans on. Each node answers for itself.", again: "Check again", at: "Looked at", toDo: "What to do:", attention: "Needs attention", well: "In order", skipped: "Not looked at", waiting: "Looking. This can take ten seconds." },
-    pt: { title: "Autodiagnóstico", lead: "Tudo aquilo de que este nó depende. Cada nó responde por si.", again: "Verificar de novo", at: "Verificado às", toDo: "O que fazer:", attention: "Precisa de atenção", well: "Em ordem", skipped: "Não verificado", waiting: "A verificar. Pode demorar dez segundos." },
-    de: { title: "Selbsttest", lead: "Alles, worauf sich dieser Knoten stützt. Jeder Knoten antwortet für sich.", again: "Erneut prüfen", at: "Geprüft um", toDo: "Was zu tun ist:", attention: "Braucht Aufmerksamkeit", well: "In Ordnung", skipped: "Nicht geprüft", waiting: "Die Prüfung läuft. Sie kann zehn Sekunden dauern." },
-};
+export const words = await texts("console-self-check");
 
 const GROUPS = [["attention", ["failed", "warning"]], ["well", ["ok"]], ["skipped", ["skipped"]]];
 

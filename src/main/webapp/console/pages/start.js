@@ -2,14 +2,14 @@
 import { call, get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { empty, loadInto } from "../../ui/elements/notice.js";
-import { locale } from "../../ui/words.js";
+import { locale, texts } from "../../ui/words.js";
 import { checkElement, runSelfCheck } from "../checks.js";
 import { summary } from "../check-results.js";
 import { organizationNames } from "../organizations.js";
 import { eventList } from "../audit-events.js";
 import { auditPath, namesOf } from "../audit-names.js";
 
-export { default as words } from "../words/start.js";
+export const words = await texts("console-start");
 
 const MAX_REFUSALS = 5;
 

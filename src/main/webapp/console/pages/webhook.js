@@ -5,12 +5,12 @@ import { ask, copyButton, openDialog } from "../../ui/elements/dialog.js";
 import { filters, pager, query, table } from "../../ui/elements/list.js";
 import { announce, badge, empty, notice } from "../../ui/elements/notice.js";
 import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
+import { texts } from "../../ui/words.js";
 import { decodedFragment } from "../phrases.js";
 import { destination, failures, stateBadge } from "../webhooks.js";
 import { disabledWhileRunning } from "../while-running.js";
-import words from "../words/webhooks.js";
 
-export { words };
+export const words = await texts("console-webhooks");
 
 const KINDS = { pending: "info", delivered: "ok", failed: "failed", dropped: "off", skipped: "off" };
 

@@ -3,11 +3,11 @@ import { get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { table } from "../../ui/elements/list.js";
 import { empty } from "../../ui/elements/notice.js";
+import { texts } from "../../ui/words.js";
 import { encodeForFragment } from "../phrases.js";
 import { destination, failures, stateBadge } from "../webhooks.js";
-import words from "../words/webhooks.js";
 
-export { words };
+export const words = await texts("console-webhooks");
 
 export async function show(main, context) {
     const { t, organization, link } = context;

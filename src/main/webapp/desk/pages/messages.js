@@ -2,13 +2,13 @@
 import { fill, h, sync } from "../../ui/dom.js";
 import { badge, empty, loadInto } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
+import { texts } from "../../ui/words.js";
 import { conversationsReader } from "../calls.js";
 import { conversation } from "../conversation.js";
 import { oneAtATime } from "../one-at-a-time.js";
 import { listen } from "../socket.js";
-import words from "../words/messages.js";
 
-export { words };
+export const words = await texts("desk-messages");
 
 /** The maximum number of pages of the list that are read to find one conversation. */
 const MAX_PAGES = 20;

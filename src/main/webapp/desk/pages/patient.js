@@ -6,7 +6,7 @@ import { fill, h } from "../../ui/dom.js";
 import { query, table } from "../../ui/elements/list.js";
 import { badge, empty, failure } from "../../ui/elements/notice.js";
 import { dateTime, day } from "../../ui/times.js";
-import { LANGUAGES } from "../../ui/words.js";
+import { LANGUAGES, texts } from "../../ui/words.js";
 import { decodedFragment } from "../../console/phrases.js";
 import { prescriptionBadge, prescriptionButtons, substances } from "../../console/prescriptions.js";
 import { visitStateBadge } from "../../console/visits.js";
@@ -14,9 +14,8 @@ import { disabledWhileRunning } from "../../console/while-running.js";
 import { openConversation, patientOf } from "../calls.js";
 import { openPrescriptionForm } from "../prescribing.js";
 import { fromDesk } from "../visit-list.js";
-import words from "../words/patient.js";
 
-export { words };
+export const words = await texts("desk-patient");
 
 const JOINABLE_STATES = ["booked", "waiting", "in_call"];
 

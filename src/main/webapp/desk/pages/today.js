@@ -3,15 +3,15 @@ import { fill, h, icon } from "../../ui/dom.js";
 import { query } from "../../ui/elements/list.js";
 import { empty, notice } from "../../ui/elements/notice.js";
 import { form } from "../../ui/elements/form.js";
+import { texts } from "../../ui/words.js";
 import { isDay, longDate, plusDays } from "../../console/days.js";
 import { today, visitsReader } from "../calls.js";
 import { listen } from "../socket.js";
 import { isSoundOn, mayPlaySound, setSoundOn } from "../sound.js";
 import { reread, visitsOfToday, waitingVisits } from "../todays-visits.js";
 import { updateWaitingTimes, visitList } from "../visit-list.js";
-import words from "../words/today.js";
 
-export { words };
+export const words = await texts("desk-today");
 
 const PAST_STATES = ["finished", "no_show", "cancelled"];
 const UPDATE_MS = 10_000;

@@ -1,11 +1,10 @@
 /* Dialogs: a confirmation that names the consequence, and a secret that is shown once. */
 import { h, icon } from "../dom.js";
-import { translator } from "../words.js";
+import { texts } from "../words.js";
 import { form } from "./form.js";
 import { announce, notice } from "./notice.js";
-import texts from "./words.js";
 
-const t = translator(texts);
+const t = await texts("ui-elements");
 let dialogs = 0;
 
 /**

@@ -1,10 +1,9 @@
 /* A field for a file that is chosen or dropped, and processed at once. */
 import { fill, h, icon } from "../dom.js";
-import { locale, translator } from "../words.js";
+import { locale, texts } from "../words.js";
 import { failure, notice } from "./notice.js";
-import texts from "./words.js";
 
-const t = translator(texts);
+const t = await texts("ui-elements");
 const KIB = 1024;
 
 /**

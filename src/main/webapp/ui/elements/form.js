@@ -1,10 +1,9 @@
 /* Forms: fields with hints, submission of one request at a time, and errors at their fields. */
 import { fill, h } from "../dom.js";
-import { translator } from "../words.js";
+import { texts } from "../words.js";
 import { failure, notice } from "./notice.js";
-import texts from "./words.js";
 
-const t = translator(texts);
+const t = await texts("ui-elements");
 let forms = 0;
 
 /**

@@ -1,10 +1,9 @@
 /* Lists: rows as a table, or as cards on narrow screens; page number and filters are in the URL. */
 import { h } from "../dom.js";
-import { translator } from "../words.js";
+import { texts } from "../words.js";
 import { form } from "./form.js";
-import texts from "./words.js";
 
-const t = translator(texts);
+const t = await texts("ui-elements");
 
 /**
  * @param caption what the rows are, for screen readers

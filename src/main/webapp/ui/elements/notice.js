@@ -1,10 +1,9 @@
 /* Messages: notices, the meaning of failed calls, and short announcements. */
 import { Problem } from "../api.js";
 import { fill, h, icon } from "../dom.js";
-import { translator } from "../words.js";
-import texts from "./words.js";
+import { texts } from "../words.js";
 
-const t = translator(texts);
+const t = await texts("ui-elements");
 const ANNOUNCEMENT_DELAY_MS = 100;
 const ANNOUNCEMENT_MS = 6000;
 

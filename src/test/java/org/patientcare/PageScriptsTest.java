@@ -26,10 +26,11 @@ class PageScriptsTest {
 
     private static final Path TESTS = Path.of("src/test/javascript");
     private static final Path TESTED = Path.of("src/main/webapp");
+    private static final Path TEXTS = Path.of("target/webapp/texts");
     private static final String TEST = ".test.js";
 
     @ParameterizedTest
-    @ValueSource(strings = {"call", "console"})
+    @ValueSource(strings = {"call", "console", "ui"})
     @DisplayName("The scripts of pages do what their tests say")
     void theScriptsDoWhatTheirTestsSay(String part, @TempDir Path folder) throws IOException {
         Path node =
@@ -41,9 +42,10 @@ class PageScriptsTest {
                                                         + " Node 18.18 or newer."));
         // Node takes a file for a module only below such a description.
         Files.writeString(folder.resolve("package.json"), "{\"type\":\"module\"}");
-        copy(TESTED.resolve(part), folder);
+        copy(TESTED.resolve(part), folder.resolve(TESTED).resolve(part));
+        copy(TEXTS, folder.resolve(TESTED).resolve("texts"));
         List<String> command = new ArrayList<>(List.of(node.toString(), "--test"));
-        copy(TESTS.resolve(part), folder).stream()
+        copy(TESTS.resolve(part), folder.resolve(TESTS).resolve(part)).stream()
                 .filter(name -> name.endsWith(TEST))
                 .forEach(command::add);
         assertThat(command).hasSizeGreaterThan(2);
@@ -51,11 +53,14 @@ class PageScriptsTest {
         assertThat(run.status()).as(run.output()).isZero();
     }
 
-    /** Copies the files to the same place below another folder, and returns their names. */
-    private static List<String> copy(Path from, Path folder) throws IOException {
-        Files.createDirectories(folder.resolve(from));
+    /** Copies the files of a folder, and returns the names of the copies. */
+    private static List<String> copy(Path from, Path to) throws IOException {
+        Files.createDirectories(to);
         try (Stream<Path> files = Files.list(from)) {
-            return files.map(file -> copied(file, folder.resolve(file))).sorted().toList();
+            return files.filter(Files::isRegularFile)
+                    .map(file -> copied(file, to.resolve(file.getFileName())))
+                    .sorted()
+                    .toList();
         }
     }
 

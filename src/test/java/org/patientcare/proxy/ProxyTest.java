@@ -97,6 +97,7 @@ class ProxyTest {
                 "/self-check/",
                 "/self-check/page.js",
                 "/console/check-results.js",
+                "/texts/console-checks.en.js",
                 "/ui/words.js"
             })
     @DisplayName(

@@ -113,6 +113,7 @@ class ServerConfigConsistencyTest {
                                         PublicPaths.VERIFY,
                                         PublicPaths.DOCS,
                                         PublicPaths.SHARED_FILES,
+                                        PublicPaths.TEXTS,
                                         PublicPaths.SIGN_IN_PAGE,
                                         PublicPaths.ACCOUNT,
                                         PublicPaths.CONSOLE,

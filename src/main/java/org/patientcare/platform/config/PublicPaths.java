@@ -72,6 +72,9 @@ public final class PublicPaths {
     /** The style sheets, scripts and icon that all pages share. */
     public static final String SHARED_FILES = "/ui";
 
+    /** The texts of the pages, a module for each area and language. */
+    public static final String TEXTS = "/texts";
+
     /** The public keys with which anybody may verify patients' tokens. */
     public static final String KEYS = "/.well-known/jwks.json";
 

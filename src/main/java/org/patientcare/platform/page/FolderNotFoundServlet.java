@@ -18,12 +18,12 @@ import org.patientcare.platform.config.PublicPaths;
     PublicPaths.ACCOUNT,
     PublicPaths.CONSOLE,
     PublicPaths.CONSOLE + "/pages",
-    PublicPaths.CONSOLE + "/words",
     PublicPaths.DESK_PAGES,
     PublicPaths.DESK_PAGES + "/pages",
-    PublicPaths.DESK_PAGES + "/words",
     PublicPaths.PATIENT_PAGE,
-    PublicPaths.WIDGET_FILES
+    PublicPaths.TEXTS,
+    PublicPaths.WIDGET_FILES,
+    PublicPaths.WIDGET_FILES + "/texts"
 })
 public class FolderNotFoundServlet extends HttpServlet {
 

@@ -9,8 +9,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
 
-/** Serves the style sheets, scripts and icon that all pages share. */
-@WebFilter(PublicPaths.SHARED_FILES + PublicPaths.ALL)
+/** Serves the style sheets, scripts, icon and texts that pages share. */
+@WebFilter({PublicPaths.SHARED_FILES + PublicPaths.ALL, PublicPaths.TEXTS + PublicPaths.ALL})
 public class SharedFilesFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;

@@ -9,6 +9,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -145,6 +146,52 @@ class SignInPagesIT {
         page.waitForSelector(".notice.failed");
         assertThat(page.locator(".notice.failed").textContent()).contains("not recognized");
         user.readable().assertLegible();
+    }
+
+    @Test
+    @DisplayName(
+            "only the reader's language is loaded; another one changes the page without loading it again")
+    void onlyTheReadersLanguageIsLoaded() {
+        List<String> loaded = new ArrayList<>();
+        page.onRequest(
+                request -> {
+                    if (request.url().contains("/texts/")) {
+                        loaded.add(request.url());
+                    }
+                });
+        user.open(invitation());
+        page.waitForSelector("main form");
+        assertThat(loaded).isNotEmpty().allMatch(url -> url.endsWith(".en.js"));
+        loaded.clear();
+        page.evaluate("window.isSame = true");
+
+        page.locator(".languages [hreflang=de]").click();
+        page.waitForSelector("main .lead:has-text('Legen Sie auf diesem Gerät einen Passkey an')");
+        assertThat(page.url()).endsWith("?lang=de");
+        assertThat(page.locator("html").getAttribute("lang")).isEqualTo("de");
+        assertThat(loaded).isNotEmpty().allMatch(url -> url.endsWith(".de.js"));
+
+        page.route("**/texts/sign-in.pt.js", Route::abort);
+        page.waitForRequest(
+                "**/texts/sign-in.pt.js", () -> page.locator(".languages [hreflang=pt]").click());
+        page.locator(".languages [hreflang=es]").click();
+        page.waitForSelector("html[lang=es]");
+        assertThat(page.locator("main .lead").textContent()).contains("Cree una llave de acceso");
+        assertThat(page.evaluate("window.isSame")).isEqualTo(true);
+    }
+
+    @Test
+    @DisplayName("pages are in the language of the person, whatever that of the browser")
+    void pagesAreInTheLanguageOfThePerson() {
+        accept();
+        Database.change("UPDATE person SET language = 'pt' WHERE id = ?", id);
+        user.open("/console");
+        page.waitForSelector("html[lang=pt] h1");
+        assertThat(page.locator("#side").textContent()).contains("Organização");
+        user.open("/account");
+        page.waitForSelector("html[lang=pt] #passkeys");
+        assertThat(page.locator("#passkeys h2").textContent()).isEqualTo("Chaves de acesso");
+        user.readable().assertNoErrors();
     }
 
     @Test

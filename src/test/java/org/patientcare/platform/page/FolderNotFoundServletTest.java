@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 class FolderNotFoundServletTest {
 
     private static final Path WEB = Path.of("src/main/webapp");
+    private static final Path MADE = Path.of("target/webapp");
 
     /** Folders with a servlet of their own, and WEB-INF, which is never served. */
     private static final List<String> OTHERS = List.of("/call", "/docs", "/self-check", "/WEB-INF");
@@ -22,16 +23,20 @@ class FolderNotFoundServletTest {
     @Test
     @DisplayName("the container redirects to no folder by itself")
     void everyFolderIsMappedToNoFolder() throws IOException {
-        try (Stream<Path> all = Files.walk(WEB)) {
-            assertThat(
-                            all.filter(Files::isDirectory)
-                                    .filter(folder -> !folder.equals(WEB))
-                                    .map(folder -> "/" + WEB.relativize(folder))
-                                    .map(folder -> folder.replace('\\', '/'))
-                                    .filter(folder -> !OTHERS.contains(folder)))
-                    .isNotEmpty()
-                    .isSubsetOf(
-                            FolderNotFoundServlet.class.getAnnotation(WebServlet.class).value());
+        for (Path root : List.of(WEB, MADE)) {
+            try (Stream<Path> all = Files.walk(root)) {
+                assertThat(
+                                all.filter(Files::isDirectory)
+                                        .filter(folder -> !folder.equals(root))
+                                        .map(folder -> "/" + root.relativize(folder))
+                                        .map(folder -> folder.replace('\\', '/'))
+                                        .filter(folder -> !OTHERS.contains(folder)))
+                        .isNotEmpty()
+                        .isSubsetOf(
+                                FolderNotFoundServlet.class
+                                        .getAnnotation(WebServlet.class)
+                                        .value());
+            }
         }
     }
 }

@@ -48,11 +48,24 @@ class SharedFilesIT {
     }
 
     @Test
+    @DisplayName("the texts of the pages are there as modules, for each language")
+    void textsAreModules() {
+        Reply german = http.get("/texts/sign-in.de.js").expect(200);
+        assertThat(german.header("Content-Type").toLowerCase(Locale.ROOT))
+                .isEqualTo("application/javascript;charset=utf-8");
+        assertThat(german.header("Content-Security-Policy")).startsWith("default-src 'none'");
+        assertThat(german.text()).startsWith("export default {").contains("Für das Personal");
+        assertThat(http.get("/texts/sign-in.en.js").expect(200).text()).contains("For the staff");
+    }
+
+    @Test
     void otherMethodsAndFoldersAreRefused() {
         Reply reply = http.send("POST", "/ui/base.css", "{}").expectRefusal(405);
         assertThat(reply.header("Allow")).isEqualTo("GET, HEAD");
         http.get("/ui/none.css").expectRefusal(404);
-        for (String folder : List.of("/ui", "/ui/", "/ui/elements", "/ui/elements/")) {
+        http.get("/texts/my.fr.js").expectRefusal(404);
+        for (String folder :
+                List.of("/ui", "/ui/", "/ui/elements", "/ui/elements/", "/texts", "/texts/")) {
             http.get(folder).expectRefusal(404);
         }
     }

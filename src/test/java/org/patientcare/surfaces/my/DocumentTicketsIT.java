@@ -76,7 +76,7 @@ class DocumentTicketsIT {
     @CsvSource({
         "en, This link to a document has expired",
         "es, Este enlace a un documento ya no sirve",
-        "pt, Esta ligação para um documento já não funciona",
+        "pt, Esta hiperligação para um documento já não funciona",
         "de, Dieser Link zu einem Dokument gilt nicht mehr"
     })
     @DisplayName("5: the sixth request gets a page in the reader's language that says what to do")

@@ -82,7 +82,9 @@ class MyPagesIT {
                 "/widget",
                 "/widget/",
                 "/widget/nothing.js",
-                "/widget/words/",
+                "/widget/texts",
+                "/widget/texts/",
+                "/widget/texts/fr.js",
                 "/widget/a.html",
                 "/widget/../WEB-INF/web.xml"
             })

@@ -15,6 +15,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -150,7 +151,7 @@ class WidgetElementIT {
             assertThat(page.section("messages").textContent())
                     .contains("Dra. Elena Vidal", "1 nuevo");
             Locator links = page.section("appointments").locator("a");
-            assertThat(links.allTextContents().get(0)).startsWith("Entrar en la consulta");
+            assertThat(links.allTextContents().get(0)).startsWith("Entrar en la videoconsulta");
             assertThat(links.allTextContents().get(1)).startsWith("Probar cámara y sonido");
             assertThat(page.tokenRequests()).isOne();
             page.assertNothingIsStored();
@@ -168,7 +169,7 @@ class WidgetElementIT {
             phone.show(at("patient=p1")).await(ready);
             assertThat(phone.read(text).asText())
                     .contains("Hospital San Telmo", "premium", "Ibuprofeno", "Dra. Elena Vidal")
-                    .contains("Entrar en la consulta");
+                    .contains("Entrar en la videoconsulta");
             assertThat(phone.read("(" + HostPage.OVERFLOWING + ")()")).isEmpty();
 
             clinic.withPatient("webkit").welcome("webkit", "Buenos días", doctor).expect(200);
@@ -412,6 +413,40 @@ class WidgetElementIT {
         held.get().abort();
         page.awaitTrue("before => " + ERRORS + " > before", before);
         assertThat(shadow(page)).isBlank();
+        page.readable().assertNoErrors();
+    }
+
+    @Test
+    @DisplayName(
+            "5: it loads the texts of its language alone, again if they could not be loaded, and those of another one on a change")
+    void loadsTheTextsOfItsLanguage() {
+        HostPage page = page();
+        List<String> loaded = new ArrayList<>();
+        page.page()
+                .onRequest(
+                        request -> {
+                            if (request.url().contains("/texts/")) {
+                                loaded.add(request.url().replaceFirst("^.*(?=/widget/)", ""));
+                            }
+                        });
+        page.page().route("**/widget/texts/en.js", Route::abort);
+        page.open(at("patient=p1&sections=plan&language=en"));
+        assertThat(page.lastEventDetail("error")).contains("\"status\":0");
+        page.page().unroute("**/widget/texts/en.js");
+        page.awaitText("Your plan");
+        assertThat(loaded).hasSize(2).containsOnly("/widget/texts/en.js");
+
+        page.page()
+                .evaluate("document.querySelector('patient-care').setAttribute('language', 'de')");
+        page.awaitText("Ihr Tarif");
+        assertThat(loaded).hasSize(3).endsWith("/widget/texts/de.js");
+        page.page().route("**/widget/texts/pt.js", Route::abort);
+        page.page()
+                .evaluate("document.querySelector('patient-care').setAttribute('language', 'pt')");
+        Waiting.until("the call", () -> awaited(page, loaded.size() == 4));
+        page.page()
+                .evaluate("document.querySelector('patient-care').setAttribute('language', 'es')");
+        page.awaitText("Su plan");
         page.readable().assertNoErrors();
     }
 
