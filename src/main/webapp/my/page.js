@@ -9,7 +9,6 @@ import "../widget/patient-care-1.js";
 import { dateOf } from "./date.js";
 import texts from "./words.js";
 
-const ROOT = new URL("..", import.meta.url);
 const CALL_TIMEOUT_MS = 30_000;
 const DEFAULT_RETRY_S = 60;
 
@@ -38,7 +37,7 @@ addEventListener("hashchange", () => location.reload());
 
 setLanguage(chosenLanguage() ?? currentLanguage());
 fill(document.body, h("div", { class: "mine" },
-    h("header", { class: "head" }, h("img", { src: new URL("ui/icon.svg", ROOT).href, alt: "", width: 32, height: 32 }), h("p", {}, "Patient Care")), main, footer));
+    h("header", { class: "head" }, h("img", { src: new URL("../ui/icon.svg", import.meta.url).href, alt: "", width: 32, height: 32 }), h("p", {}, "Patient Care")), main, footer));
 if (isCanonicalHost) {
     begin();
 }
@@ -181,7 +180,7 @@ async function open(proof) {
 
 async function session(proof) {
     try {
-        const response = await fetch(new URL("my/v1/sessions", ROOT), {
+        const response = await fetch(`${document.body.dataset.root}/my/v1/sessions`, {
             method: "POST",
             headers: { Accept: "application/json", "Content-Type": "application/json" },
             body: JSON.stringify({ link: link(), ...proof }),

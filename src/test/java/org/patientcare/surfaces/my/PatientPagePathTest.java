@@ -26,6 +26,8 @@ class PatientPagePathTest {
         "/widget/, UNKNOWN",
         "/widget/patient-care-1.js, FILE",
         "/widget/words/es.js, FILE",
+        "/widget/0123456789abcdef/widget/patient-care-1.js, FILE",
+        "/widget/0123456789abcdef/texts/widget.de.js, FILE",
         "/widget/page.html, UNKNOWN",
         "/widget/socket, OTHER_HANDLER",
         "/widget/socket/, OTHER_HANDLER",
