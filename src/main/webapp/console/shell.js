@@ -9,11 +9,12 @@
  * `acting` are the roles by which the service accepts a call, in its order: the organization's
  * first, then the installation's.
  */
-import { get, path, Problem, root } from "../ui/api.js";
+import { get, path, root } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { announce, failure, loadInto, notice, showUnexpectedErrors } from "../ui/elements/notice.js";
 import { query } from "../ui/elements/list.js";
+import { loadModule } from "../ui/load-module.js";
 import { brand, homeOf, languages } from "../ui/pages.js";
 import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import { mayOpen, MENU, pageOf, rolesOf } from "./menu.js";
@@ -75,20 +76,12 @@ async function show(who) {
         if (!context.organization && (page.ofOne || !hasInstallationRole(who) || (query().organization === CHOOSE && hasSeveralOrganizations(who)))) {
             return chooser(who);
         }
-        const { words, show: showPage } = await import(`./pages/${NAME}.js`).catch(notLoaded);
+        const { words, show: showPage } = await loadModule(() => import(`./pages/${NAME}.js`));
         const content = h("div", { class: "page stack" });
         context.t = words;
         await showPage(content, context);
         return [who.person ? null : notice("warning", h("p", {}, t("keysBanner"))), content];
     }, h("h1", {}, t(page.menu)));
-}
-
-/**
- * Rethrows an error in the module itself; a module that could not be loaded counts as a call
- * without a response.
- */
-function notLoaded(error) {
-    throw error instanceof TypeError ? new Problem(0) : error;
 }
 
 function nothingText(roles) {

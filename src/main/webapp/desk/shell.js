@@ -6,9 +6,10 @@
  *
  * The context is {session, me, zone, t, link}.
  */
-import { path, Problem, root } from "../ui/api.js";
+import { path, root } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { announce, failure, loadInto, notice, showUnexpectedErrors } from "../ui/elements/notice.js";
+import { loadModule } from "../ui/load-module.js";
 import { brand, languages } from "../ui/pages.js";
 import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import { session, signOut, wasReloadedForOtherPerson } from "../console/session.js";
@@ -63,7 +64,7 @@ async function show(who, professional) {
     if (wasReloadedForOtherPerson()) {
         announce(consoleText("other"));
     }
-    const page = await import(`./pages/${NAME}.js`).catch(notLoaded);
+    const page = await loadModule(() => import(`./pages/${NAME}.js`));
     context.t = page.words;
     setTitle(context.t("title"));
     watch({
@@ -94,14 +95,6 @@ function showStale(container, problem) {
     if (problem && container.textContent !== why) {
         fill(container, notice("warning", h("p", {}, why)));
     }
-}
-
-/**
- * Rethrows an error in the module itself; a module that could not be loaded counts as a call
- * without a response.
- */
-function notLoaded(error) {
-    throw error instanceof TypeError ? new Problem(0) : error;
 }
 
 function toMain(event, main) {

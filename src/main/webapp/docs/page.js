@@ -1,4 +1,5 @@
-const description = new URL("openapi.yaml", document.baseURI);
+const description = new URL("openapi.yaml", document.baseURI).href;
+const events = new URL("events.yaml", document.baseURI).href;
 const base = new URL("..", document.baseURI).href.replace(/\/$/, "");
 
 document.getElementById("base-url").textContent = base;
@@ -9,7 +10,8 @@ dark.addEventListener("change", paint);
 paint();
 
 const ui = window.SwaggerUIBundle({
-    url: description.href,
+    url: description,
+    requestInterceptor: fromCache,
     dom_id: "#api",
     deepLinking: true,
     defaultModelsExpandDepth: 0,
@@ -24,13 +26,22 @@ const ui = window.SwaggerUIBundle({
 
 // The description of the webhooks, which cannot be tried out from here.
 window.SwaggerUIBundle({
-    url: new URL("events.yaml", document.baseURI).href,
+    url: events,
+    requestInterceptor: fromCache,
     dom_id: "#events",
     deepLinking: false,
     defaultModelsExpandDepth: 0,
     supportedSubmitMethods: [],
     validatorUrl: null,
 });
+
+/** Reads a description of this release, which the browser keeps, instead of the one for programs. */
+function fromCache(request) {
+    if (request.url === description || request.url === events) {
+        request.url = new URL(request.url.split("/").pop(), import.meta.url).href;
+    }
+    return request;
+}
 
 /** Shows error responses collapsed: they are the same for every call. */
 function briefErrors({ React }) {

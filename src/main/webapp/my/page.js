@@ -8,7 +8,6 @@ import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words
 import "../widget/patient-care-1.js";
 import { dateOf } from "./date.js";
 
-const ROOT = new URL("..", import.meta.url);
 const CALL_TIMEOUT_MS = 30_000;
 const DEFAULT_RETRY_S = 60;
 
@@ -36,7 +35,7 @@ if (isCanonicalHost && location.hash.length > 1) {
 addEventListener("hashchange", () => location.reload());
 
 fill(document.body, h("div", { class: "mine" },
-    h("header", { class: "head" }, h("img", { src: new URL("ui/icon.svg", ROOT).href, alt: "", width: 32, height: 32 }), h("p", {}, "Patient Care")), main, footer));
+    h("header", { class: "head" }, h("img", { src: new URL("../ui/icon.svg", import.meta.url).href, alt: "", width: 32, height: 32 }), h("p", {}, "Patient Care")), main, footer));
 if (isCanonicalHost) {
     begin();
 }
@@ -179,7 +178,7 @@ async function open(proof) {
 
 async function session(proof) {
     try {
-        const response = await fetch(new URL("my/v1/sessions", ROOT), {
+        const response = await fetch(`${document.body.dataset.root}/my/v1/sessions`, {
             method: "POST",
             headers: { Accept: "application/json", "Content-Type": "application/json" },
             body: JSON.stringify({ link: link(), ...proof }),

@@ -21,7 +21,7 @@ export function roleName(role) {
  * @param home relative to the context path
  */
 export function brand(home = "/console/") {
-    return h("a", { class: "brand", href: root() + home }, h("img", { src: `${root()}/ui/icon.svg`, alt: "", width: 32, height: 32 }), h("span", {}, "Patient Care"));
+    return h("a", { class: "brand", href: root() + home }, h("img", { src: new URL("icon.svg", import.meta.url).href, alt: "", width: 32, height: 32 }), h("span", {}, "Patient Care"));
 }
 
 /**

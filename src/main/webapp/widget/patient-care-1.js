@@ -10,7 +10,8 @@ import { Appointments, Codes, Plan, Prescriptions } from "./sections.js";
 import { Problem, Session } from "./session.js";
 import { bestLanguage, translator } from "./words.js";
 
-const BASE = new URL("..", import.meta.url);
+/** The service, of which this file is three folders below, one of them with a hash as its name. */
+const BASE = new URL("../../..", import.meta.url);
 const SECTIONS = { plan: Plan, codes: Codes, appointments: Appointments, prescriptions: Prescriptions, messages: Messages };
 const RETRY_MS = 10_000;
 const REFRESH_AFTER_MS = 15_000;

@@ -11,7 +11,7 @@ export function bestLanguage(...wanted) {
 
 /** Loads the texts of a language: `t("key", {n: 2})`, with numbers and dates in its format. */
 export async function translator(language) {
-    const { default: texts } = await import(`./texts/${language}.js`);
+    const { default: texts } = await import(`../texts/widget.${language}.js`);
     // Formats numbers and dates as in the reader's country if they read this language. Portuguese
     // is that of Portugal.
     const locale = navigator.languages.find((one) => one.toLowerCase().split("-")[0] === language) ?? { pt: "pt-PT", en: "en-GB" }[language] ?? language;

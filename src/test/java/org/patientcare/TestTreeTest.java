@@ -14,8 +14,8 @@ import java.util.Set;
 
 /**
  * Which packages outside the WAR may depend on which: tests of the whole service and their support
- * code (src/test), what builds the WAR (src/build), the run command and what starts servers
- * (src/run), and the programs that measure the service and break it (src/lab).
+ * code (src/test), the run command and what starts servers (src/run), what Maven runs to build the
+ * WAR (src/build), and the programs that measure the service and break it (src/lab).
  */
 @AnalyzeClasses(packages = "org.patientcare", importOptions = ImportOption.OnlyIncludeTests.class)
 class TestTreeTest {

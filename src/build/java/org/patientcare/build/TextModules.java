@@ -15,14 +15,12 @@ import java.util.stream.Stream;
 
 /**
  * Writes the texts of the pages as JavaScript modules: {@code texts/console-people.de.js} for
- * {@code console-people_de.properties}. Those of the widget are below its own folder, {@code
- * widget/texts/de.js}, because a site's policy may allow scripts of that folder only. Maven runs
- * this class from its source, so it uses nothing but the JDK.
+ * {@code console-people_de.properties}. Maven runs this class from its source, so it uses nothing
+ * but the JDK.
  */
 final class TextModules {
 
     private static final Pattern FILE = Pattern.compile("([a-z-]+)_([a-z]{2})\\.properties");
-    private static final String WIDGET = "widget";
 
     private final Path sources;
     private final Path webapp;
@@ -39,7 +37,6 @@ final class TextModules {
     /** Writes all modules, in place of those of an earlier build. */
     void write() throws IOException {
         delete(webapp.resolve("texts"));
-        delete(webapp.resolve(WIDGET).resolve("texts"));
         for (Path file : files(sources)) {
             Path module = module(file.getFileName().toString());
             Files.createDirectories(module.getParent());
@@ -53,9 +50,7 @@ final class TextModules {
             throw new IllegalArgumentException(
                     file + " must be named like area_de.properties, in " + sources);
         }
-        return name.group(1).equals(WIDGET)
-                ? webapp.resolve(WIDGET).resolve("texts").resolve(name.group(2) + ".js")
-                : webapp.resolve("texts").resolve(name.group(1) + "." + name.group(2) + ".js");
+        return webapp.resolve("texts").resolve(name.group(1) + "." + name.group(2) + ".js");
     }
 
     private static Properties read(Path file) throws IOException {

@@ -95,10 +95,8 @@ class ProxyTest {
             strings = {
                 "/admin/v1/self-check",
                 "/self-check/",
-                "/self-check/page.js",
-                "/console/check-results.js",
-                "/texts/console-checks.en.js",
-                "/ui/words.js"
+                "/assets/0123456789abcdef/self-check/page.js",
+                "/ui/recover.js"
             })
     @DisplayName(
             "8 Self-check: it is answered while no node is ready, also if one of them is down; other calls are 503")
@@ -126,6 +124,36 @@ class ProxyTest {
         Waiting.until("no node is in use", () -> !proxy.isUp("a") && !proxy.isUp("b"));
 
         http.get("/admin/v1/self-check").expectRefusal(503);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/assets/0123456789abcdef/console/shell.js",
+                "/widget/0123456789abcdef/ui/dom.js"
+            })
+    @DisplayName("a file that a node of another release does not have comes from the other node")
+    void theOtherNodeIsAskedForAFile(String path) {
+        a.setManner(Manner.SERVER_PAGE);
+        for (int i = 0; i < 4; i++) {
+            http.get(path).expect(200);
+        }
+        assertThat(b.calls()).hasSize(4);
+
+        b.setManner(Manner.SERVER_PAGE);
+        assertThat(http.get(path).status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/v1/patients/p", "/widget/v1/me", "/console/nothing", "/widget/nothing.js"})
+    @DisplayName("other requests that a node answers with 404 are not repeated")
+    void nothingElseIsRepeated(String path) {
+        a.setManner(Manner.SERVER_PAGE);
+        b.setManner(Manner.SERVER_PAGE);
+
+        assertThat(http.get(path).status()).isEqualTo(404);
+        assertThat(calls()).hasSize(1);
     }
 
     @ParameterizedTest

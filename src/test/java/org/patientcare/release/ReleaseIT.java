@@ -59,7 +59,8 @@ class ReleaseIT {
             String professional = operator.newProfessional(clinic);
             FilledTables.fill(postgres, clinic, PATIENTS);
             long before = postgres.count(SCRIPTS);
-            try (MigrationLocks locks = MigrationLocks.watch(postgres);
+            try (PagesDuringUpgrade pages = PagesDuringUpgrade.open(pair.proxy());
+                    MigrationLocks locks = MigrationLocks.watch(postgres);
                     EveryKindOfCall load = EveryKindOfCall.begin(clinic, operator, professional)) {
                 awaitRounds(load, "the last release");
                 WarCommand migrated =
@@ -71,8 +72,10 @@ class ReleaseIT {
                 awaitRounds(load, "the last release on the new schema");
                 pair.replaceFirst(present);
                 awaitRounds(load, "both releases at once");
+                pages.assertFilesOfBothReleases(pair.nodes().get(0));
                 pair.replaceSecond(present);
                 awaitRounds(load, "this release");
+                pages.assertThePageGoesOn();
                 WarCommand finished =
                         WarCommand.run(
                                 WAR,

@@ -167,7 +167,7 @@ final class FunctionSteps {
     private static void docs() {
         Http http = Http.suiteNode();
         assertThat(http.get("/").expect(302).header("Location")).endsWith("docs/");
-        for (String part : List.of("", "openapi.yaml", "swagger-ui-bundle.js", "page.css")) {
+        for (String part : List.of("", "openapi.yaml", "events.yaml")) {
             assertThat(http.get("/docs/" + part).expect(200).body()).isNotEmpty();
         }
         assertThat(http.get("/docs/").text()).contains("<title>Patient Care API</title>");

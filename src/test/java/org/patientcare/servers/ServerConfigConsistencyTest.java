@@ -92,11 +92,12 @@ class ServerConfigConsistencyTest {
                         path -> assertThat(path.replace("{token}", "t")).containsPattern(sockets));
         assertThat(acls)
                 .contains(
-                        "acl page path_beg %s/ %s/ %s %s/ %s %s %s %s/"
+                        "acl page path_beg %s/ %s/ %s %s/ %s/ %s %s %s %s/"
                                 .formatted(
                                         PublicPaths.CALL,
                                         PublicPaths.VERIFY,
                                         PublicPaths.DOCS,
+                                        PublicPaths.ASSETS,
                                         PublicPaths.SHARED_FILES,
                                         PublicPaths.CONSOLE,
                                         PublicPaths.ACCOUNT,
@@ -112,6 +113,7 @@ class ServerConfigConsistencyTest {
                                         PublicPaths.CALL,
                                         PublicPaths.VERIFY,
                                         PublicPaths.DOCS,
+                                        PublicPaths.ASSETS,
                                         PublicPaths.SHARED_FILES,
                                         PublicPaths.TEXTS,
                                         PublicPaths.SIGN_IN_PAGE,

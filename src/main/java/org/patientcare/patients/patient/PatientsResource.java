@@ -25,6 +25,7 @@ import org.patientcare.access.permission.RequiresPermission;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.CallersZone;
+import org.patientcare.platform.http.CompressedList;
 import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.http.MessageView;
 import org.patientcare.platform.http.PageQuery;
@@ -54,6 +55,7 @@ public class PatientsResource {
     }
 
     @GET
+    @CompressedList
     public PageView<PatientView> list(@BeanParam PatientQuery query) {
         Instant updatedAfter = query.updatedAfter(page, zone.get());
         return PageView.of(

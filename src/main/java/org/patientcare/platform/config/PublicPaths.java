@@ -69,7 +69,10 @@ public final class PublicPaths {
     /** The operator's page for the self-check. */
     public static final String SELF_CHECK_PAGE = "/self-check";
 
-    /** The style sheets, scripts and icon that all pages share. */
+    /** The files of all pages; a hash of them follows in the path. */
+    public static final String ASSETS = "/assets";
+
+    /** The script of all pages that every release has, and shared files of the last release. */
     public static final String SHARED_FILES = "/ui";
 
     /** The texts of the pages, a module for each area and language. */

@@ -1,12 +1,11 @@
 package org.patientcare.platform.page;
 
-import jakarta.servlet.FilterChain;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /** Serves pages and files that anybody may read, by GET and HEAD alone. */
@@ -14,41 +13,51 @@ public final class PublicFiles {
 
     private static final Set<String> READS = Set.of("GET", "HEAD");
 
+    /** One year. */
+    private static final String FOREVER = "public, max-age=31536000, immutable";
+
     private PublicFiles() {}
 
     /**
-     * Serves UTF-8 that caches must revalidate before each use; answers 405 to methods other than
-     * GET and HEAD.
+     * Serves the file at the requested address: for ever if the address has a hash, otherwise to be
+     * revalidated before each use. Answers 405 to methods other than GET and HEAD, and 404, which
+     * is not kept, where there is none: another node may have it during an upgrade.
      */
     public static void serve(
-            PageHeaders headers,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            FilterChain chain)
-            throws IOException, ServletException {
-        serveCached(PageHeaders.REVALIDATE, headers, request, response, chain);
+            PageHeaders headers, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        serve(headers, PageHeaders.REVALIDATE, request, response);
     }
 
     /**
      * The same with another caching policy.
      *
-     * @param kept value of {@code Cache-Control}
+     * @param kept value of {@code Cache-Control} for an address without a hash
      */
-    public static void serveCached(
-            String kept,
+    public static void serve(
             PageHeaders headers,
+            String kept,
             HttpServletRequest request,
-            HttpServletResponse response,
-            FilterChain chain)
-            throws IOException, ServletException {
+            HttpServletResponse response)
+            throws IOException {
+        String address = address(request);
+        Optional<StaticFile> file = StaticFiles.at(address);
         headers.writeTo(response);
-        response.setHeader(HttpHeaders.CACHE_CONTROL, kept);
-        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
-        if (isReadMethod(request)) {
-            chain.doFilter(request, response);
-        } else {
+        if (!isReadMethod(request)) {
             methodNotAllowed(response);
+        } else if (file.isEmpty()) {
+            PageHeaders.noStore(response);
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        } else {
+            response.setHeader(
+                    HttpHeaders.CACHE_CONTROL, StaticFiles.isForever(address) ? FOREVER : kept);
+            file.get().writeTo(request, response);
         }
+    }
+
+    /** Servers split a path differently between servlet path and path info. */
+    static String address(HttpServletRequest request) {
+        return request.getServletPath() + Objects.toString(request.getPathInfo(), "");
     }
 
     /**

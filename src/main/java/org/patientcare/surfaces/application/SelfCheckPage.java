@@ -6,11 +6,13 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.patientcare.access.caller.AuthSettings;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
+import org.patientcare.platform.page.PageHead;
 import org.patientcare.platform.page.PublicFiles;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.TextResources;
@@ -26,8 +28,9 @@ public class SelfCheckPage extends HttpServlet {
     private static final long serialVersionUID = 1L;
 
     private static final String BODY = TextResources.read(SelfCheckPage.class, "self-check.html");
-    private static final Html HEAD =
-            HtmlPage.files("..", "/self-check/page.css", "/self-check/page.js");
+    private static final String ROOT = "..";
+    private static final PageHead HEAD =
+            new PageHead(List.of("self-check/page.css"), List.of("self-check/page.js"));
 
     @Inject private transient AuthSettings auth;
 
@@ -42,8 +45,13 @@ public class SelfCheckPage extends HttpServlet {
                 Html.filled(
                         BODY,
                         Map.of(
-                                "api.key.header", auth.apiKeyHeader(),
-                                "secret.key.header", auth.secretKeyHeader()));
-        HtmlPage.of(Language.EN, "Self-check · Patient Care", HEAD, body).writeTo(response);
+                                "icon",
+                                ROOT + PageHead.icon(),
+                                "api.key.header",
+                                auth.apiKeyHeader(),
+                                "secret.key.header",
+                                auth.secretKeyHeader()));
+        HtmlPage.of(Language.EN, "Self-check · Patient Care", HEAD.in(Language.EN, ROOT), body)
+                .writeCompressedTo(request, response);
     }
 }

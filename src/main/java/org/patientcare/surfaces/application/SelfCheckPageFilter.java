@@ -7,6 +7,8 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.page.PublicFiles;
@@ -30,6 +32,21 @@ public class SelfCheckPageFilter extends HttpFilter {
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        PublicFiles.serve(HEADERS, request, response, chain);
+        if (!isPage(request)) {
+            PublicFiles.serve(HEADERS, request, response);
+        } else if (PublicFiles.isReadMethod(request)) {
+            HEADERS.writeTo(response);
+            PageHeaders.revalidate(response);
+            chain.doFilter(request, response);
+        } else {
+            HEADERS.writeTo(response);
+            PublicFiles.methodNotAllowed(response);
+        }
+    }
+
+    private static boolean isPage(HttpServletRequest request) {
+        String path = request.getServletPath() + Objects.toString(request.getPathInfo(), "");
+        return List.of(PublicPaths.SELF_CHECK_PAGE, PublicPaths.SELF_CHECK_PAGE + "/")
+                .contains(path);
     }
 }

@@ -8,6 +8,7 @@ import org.patientcare.platform.http.BodyFilter;
 import org.patientcare.platform.http.ContentLengthInterceptor;
 import org.patientcare.platform.http.Failures;
 import org.patientcare.platform.http.JsonBody;
+import org.patientcare.platform.http.ListCompression;
 import org.patientcare.platform.http.MethodFeature;
 import org.patientcare.platform.http.WebApplicationExceptionMapper;
 
@@ -27,6 +28,7 @@ final class SurfaceClasses {
         classes.add(PermissionFeature.class);
         classes.add(BodyFilter.class);
         classes.add(JsonBody.class);
+        classes.add(ListCompression.class);
         classes.add(ContentLengthInterceptor.class);
         classes.add(WebApplicationExceptionMapper.class);
         classes.add(Failures.class);

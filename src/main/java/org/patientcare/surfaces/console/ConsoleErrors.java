@@ -14,6 +14,7 @@ import org.patientcare.platform.page.ErrorPage;
 import org.patientcare.platform.page.ErrorPages;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
+import org.patientcare.platform.page.PageHead;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
@@ -70,6 +71,8 @@ public class ConsoleErrors implements ErrorPage {
                         Map.of(
                                 "root",
                                 shell.root(),
+                                "icon",
+                                PageHead.icon(),
                                 "home",
                                 home,
                                 "title",

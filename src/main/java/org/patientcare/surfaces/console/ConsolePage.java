@@ -6,10 +6,12 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
+import org.patientcare.platform.page.PageHead;
 import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
@@ -23,10 +25,9 @@ import org.patientcare.platform.shared.TextResources;
 class ConsolePage {
 
     private static final String BODY = TextResources.read(ConsolePage.class, "shell.html");
-    private static final String HEAD = TextResources.read(ConsolePage.class, "look.html");
-    private static final String DESK = TextResources.read(ConsolePage.class, "desk.html");
-    private static final String SCRIPTS = TextResources.read(ConsolePage.class, "scripts.html");
-    private static final String ROOT = "root";
+    private static final List<String> LOOK = List.of("ui/components.css");
+    private static final List<String> DESK_LOOK = List.of("ui/components.css", "desk/desk.css");
+    private static final String CANONICAL_HOST = "ui/canonical-host.js";
     private static final String SOURCES =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'";
 
@@ -52,27 +53,26 @@ class ConsolePage {
     void show(ConsolePath path, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         Language language = ReaderLanguage.requested(request).orElse(Language.DEFAULT);
-        Html scripts = Html.filled(SCRIPTS, Map.of(ROOT, root(), "script", path.script()));
         Html body =
                 Html.filled(
                         BODY,
                         Map.of(
-                                ROOT,
+                                "root",
                                 root(),
                                 "origin",
                                 publicUrl.origin(),
                                 "page",
                                 path.page().orElse("")));
-        Html look =
-                path.isOfDesk()
-                        ? headElements().and(Html.filled(DESK, Map.of(ROOT, root())))
-                        : headElements();
-        HtmlPage.of(language, "Patient Care", look.and(scripts), body).writeTo(response);
+        PageHead head =
+                new PageHead(
+                        path.isOfDesk() ? DESK_LOOK : LOOK, List.of(CANONICAL_HOST, path.script()));
+        HtmlPage.of(language, "Patient Care", head.in(language, root(), path.module()), body)
+                .writeCompressedTo(request, response);
     }
 
     /** The icon and the style sheets, as elements of the HTML head. */
     Html headElements() {
-        return Html.filled(HEAD, Map.of(ROOT, root()));
+        return new PageHead(LOOK, List.of()).in(Language.DEFAULT, root());
     }
 
     /** The context path of the public URL, without a trailing slash. */

@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.page.PublicFiles;
+import org.patientcare.platform.page.StaticFiles;
 
 /**
  * Serves the pages for people who sign in, and their files. The headers allow nothing inline,
@@ -34,7 +35,7 @@ public class ConsolePagesFilter extends HttpFilter {
         ConsolePath path = ConsolePath.of(request);
         switch (path.kind()) {
             case PAGE -> show(path, request, response);
-            case FILE -> PublicFiles.serve(shell.ofFiles(), request, response, chain);
+            case FILE -> PublicFiles.serve(shell.ofFiles(), request, response);
             case OTHER_HANDLER -> chain.doFilter(request, response);
             default -> response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }
@@ -42,7 +43,7 @@ public class ConsolePagesFilter extends HttpFilter {
 
     private void show(ConsolePath path, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        if (path.module().isPresent() && !isThere(path.module().get(), request)) {
+        if (path.module().isPresent() && !StaticFiles.isThere(path.module().get())) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
@@ -52,10 +53,5 @@ public class ConsolePagesFilter extends HttpFilter {
         } else {
             PublicFiles.methodNotAllowed(response);
         }
-    }
-
-    /** Whether the module exists that shows the page. */
-    private static boolean isThere(String module, HttpServletRequest request) throws IOException {
-        return request.getServletContext().getResource(module) != null;
     }
 }

@@ -11,7 +11,7 @@ import org.patientcare.platform.config.PublicPaths;
  * /desk} addresses.
  *
  * @param folder the first segment of the path, such as {@code /console}
- * @param script the script of the page, relative to the context path; empty unless it is a page
+ * @param script the script of the page, by its path below {@code webapp}; empty unless it is a page
  * @param page the name of the console's or the desk's page; empty for their start page and for
  *     everything else
  */
@@ -26,6 +26,8 @@ record ConsolePath(Kind kind, String folder, String script, Optional<String> pag
         OTHER_HANDLER,
         UNKNOWN
     }
+
+    private static final String SHELL = "/shell.js";
 
     private static final Pattern FOLDER = Pattern.compile("/[a-z-]+");
 
@@ -68,12 +70,13 @@ record ConsolePath(Kind kind, String folder, String script, Optional<String> pag
             return withoutPage(Kind.OTHER_HANDLER, segment);
         }
         if (ALONE.matcher(path).matches()) {
-            return new ConsolePath(Kind.PAGE, segment, segment + "/page.js", Optional.empty());
+            return new ConsolePath(
+                    Kind.PAGE, segment, segment.substring(1) + "/page.js", Optional.empty());
         }
         Matcher inShell = IN_SHELL.matcher(path);
         if (inShell.matches()) {
             Optional<String> name = Optional.ofNullable(inShell.group("name"));
-            return new ConsolePath(Kind.PAGE, segment, segment + "/shell.js", name);
+            return new ConsolePath(Kind.PAGE, segment, segment.substring(1) + SHELL, name);
         }
         return withoutPage(FILE.matcher(path).matches() ? Kind.FILE : Kind.UNKNOWN, segment);
     }
@@ -82,9 +85,17 @@ record ConsolePath(Kind kind, String folder, String script, Optional<String> pag
         return new ConsolePath(kind, folder, "", Optional.empty());
     }
 
-    /** The script module that shows the page, relative to the context path. */
+    /**
+     * The module that shows the page inside the shell of console or desk, by its path below {@code
+     * webapp}; empty for pages without a shell.
+     */
     Optional<String> module() {
-        return page.map(name -> folder + "/pages/" + name + ".js");
+        return script.endsWith(SHELL)
+                ? Optional.of(
+                        script.replace(
+                                SHELL,
+                                "/pages/" + page.orElse(isOfDesk() ? "today" : "start") + ".js"))
+                : Optional.empty();
     }
 
     boolean isOfDesk() {

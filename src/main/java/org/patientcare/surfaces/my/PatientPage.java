@@ -6,10 +6,12 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
+import org.patientcare.platform.page.PageHead;
 import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
@@ -22,10 +24,12 @@ import org.patientcare.platform.shared.TextResources;
 @ApplicationScoped
 class PatientPage {
 
+    private static final PageHead HEAD =
+            new PageHead(
+                    List.of("ui/components.css", "my/page.css"),
+                    List.of("ui/canonical-host.js", "my/page.js"));
+
     private static final String BODY = TextResources.read(PatientPage.class, "shell.html");
-    private static final String HEAD = TextResources.read(PatientPage.class, "look.html");
-    private static final String SCRIPTS = TextResources.read(PatientPage.class, "scripts.html");
-    private static final String ROOT = "root";
 
     @Inject private PublicUrl publicUrl;
     private PageHeaders all;
@@ -48,14 +52,15 @@ class PatientPage {
     void show(HttpServletRequest request, HttpServletResponse response) throws IOException {
         Language language = ReaderLanguage.requested(request).orElse(Language.DEFAULT);
         Html body =
-                Html.filled(BODY, Map.of(ROOT, publicUrl.basePath(), "origin", publicUrl.origin()));
-        HtmlPage.of(language, "Patient Care", headElements().and(of(SCRIPTS)), body)
-                .writeTo(response);
+                Html.filled(
+                        BODY, Map.of("root", publicUrl.basePath(), "origin", publicUrl.origin()));
+        HtmlPage.of(language, "Patient Care", HEAD.in(language, publicUrl.basePath()), body)
+                .writeCompressedTo(request, response);
     }
 
     /** The icon and the style sheets, as elements of the HTML head. */
     Html headElements() {
-        return of(HEAD);
+        return HEAD.withoutScripts().in(Language.DEFAULT, publicUrl.basePath());
     }
 
     PageHeaders ofFiles() {
@@ -66,9 +71,5 @@ class PatientPage {
     void protect(HttpServletResponse response) {
         all.writeTo(response);
         PageHeaders.noStore(response);
-    }
-
-    private Html of(String template) {
-        return Html.filled(template, Map.of(ROOT, publicUrl.basePath()));
     }
 }

@@ -16,11 +16,10 @@ enum PatientPagePath {
 
     private static final Pattern FILES =
             Pattern.compile(
-                    "(?:"
-                            + PublicPaths.PATIENT_PAGE
-                            + "|"
+                    PublicPaths.PATIENT_PAGE
+                            + "(?:/[a-z0-9-]{1,64}){1,2}\\.(?:js|css)|"
                             + PublicPaths.WIDGET_FILES
-                            + ")(?:/[a-z0-9-]{1,64}){1,2}\\.(?:js|css)");
+                            + "(?:/[a-z0-9-]{1,64}){1,5}(?:\\.[a-z]{2})?\\.(?:js|css)");
 
     private static final Pattern CALLS =
             Pattern.compile(

@@ -27,7 +27,7 @@ public class PatientPagesFilter extends HttpFilter {
             throws IOException, ServletException {
         switch (PatientPagePath.of(request)) {
             case PAGE -> show(request, response);
-            case FILE -> PublicFiles.serve(shell.ofFiles(), request, response, chain);
+            case FILE -> PublicFiles.serve(shell.ofFiles(), request, response);
             case OTHER_HANDLER -> chain.doFilter(request, response);
             default -> response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }

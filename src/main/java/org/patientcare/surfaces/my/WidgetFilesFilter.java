@@ -22,7 +22,10 @@ public class WidgetFilesFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
-    /** One hour, so that a new release reaches all sites within an hour. */
+    /**
+     * One hour, so that a new release reaches all sites within an hour. The files that the named
+     * one imports have a hash in their addresses.
+     */
     private static final String CACHE_CONTROL = "public, max-age=3600";
 
     private static final PageHeaders HEADERS =
@@ -33,21 +36,15 @@ public class WidgetFilesFilter extends HttpFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         switch (PatientPagePath.of(request)) {
-            case FILE -> serve(request, response, chain);
+            case FILE -> serve(request, response);
             case OTHER_HANDLER -> chain.doFilter(request, response);
             default -> response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }
     }
 
-    private static void serve(
-            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-            throws IOException, ServletException {
-        // Checks for the file before setting headers, so that a 404 response is not cached.
-        if (request.getServletContext().getResource(request.getServletPath()) == null) {
-            response.sendError(HttpServletResponse.SC_NOT_FOUND);
-            return;
-        }
+    private static void serve(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         response.setHeader("Access-Control-Allow-Origin", "*");
-        PublicFiles.serveCached(CACHE_CONTROL, HEADERS, request, response, chain);
+        PublicFiles.serve(HEADERS, CACHE_CONTROL, request, response);
     }
 }

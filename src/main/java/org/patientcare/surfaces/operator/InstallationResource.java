@@ -35,6 +35,7 @@ import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.EffectiveSettings;
 import org.patientcare.platform.config.EffectiveSettings.EffectiveSetting;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.http.CompressedList;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
@@ -133,6 +134,7 @@ public class InstallationResource {
     @GET
     @Path("organization-names")
     @RequiresDuty(value = Duty.ORGANIZATION_NAMES, auditedAs = "organization-names#list")
+    @CompressedList
     public PageView<OrganizationNameView> organizationNames(@BeanParam AdminListQuery query) {
         return PageView.of(
                 organizations

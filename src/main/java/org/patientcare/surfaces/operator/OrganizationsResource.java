@@ -38,6 +38,7 @@ import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.people.professional.AssignedProfessional;
 import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.http.CompressedList;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
@@ -80,6 +81,7 @@ public class OrganizationsResource {
     }
 
     @GET
+    @CompressedList
     public PageView<OrganizationView> list(@BeanParam AdminListQuery query) {
         return PageView.of(
                 organizations.list(query.name(page), page.requestedPage()).map(this::view), page);
@@ -123,6 +125,7 @@ public class OrganizationsResource {
     @GET
     @Path("{id}/professionals")
     @RequiresDuty(value = Duty.COLLEAGUES, auditedAs = "organizations/{id}/professionals#list")
+    @CompressedList
     public PageView<OrganizationProfessionalView> professionals(
             @PathParam("id") UuidParameter id, @BeanParam AdminListQuery query) {
         String name = query.name(page);

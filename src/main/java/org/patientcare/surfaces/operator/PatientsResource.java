@@ -48,6 +48,7 @@ import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.PatientRedemption;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.CompressedList;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.OptionalBody;
 import org.patientcare.platform.http.PageQuery;
@@ -91,6 +92,7 @@ public class PatientsResource {
     @Path("{id}/patient-search")
     @RequiresDuty(value = Duty.PATIENTS, auditedAs = "organizations/{id}/patient-search#search")
     @Consumes(MediaType.APPLICATION_JSON)
+    @CompressedList
     public SearchPageView<FoundPatientView> search(
             @PathParam("id") UuidParameter id, PatientSearchRequest request) {
         return SearchPageView.of(

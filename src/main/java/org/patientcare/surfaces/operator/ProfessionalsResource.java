@@ -29,6 +29,7 @@ import org.patientcare.people.person.Duty;
 import org.patientcare.people.professional.AssignedProfessional;
 import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.http.CompressedList;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
@@ -63,6 +64,7 @@ public class ProfessionalsResource {
     }
 
     @GET
+    @CompressedList
     public PageView<ProfessionalView> list(@BeanParam AdminListQuery query) {
         UUID assignedTo = query.organization();
         return PageView.of(

@@ -9,7 +9,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -52,16 +51,14 @@ public class CallFilter extends HttpFilter {
             throws IOException, ServletException {
         String path = path(request).substring(PublicPaths.CALL.length());
         Matcher ofToken = OF_TOKEN.matcher(path);
-        headers.protect(response);
         Operation.named(request, PublicPaths.CALL + PublicPaths.ALL);
+        headers.protect(response);
         String allowed = ofToken.matches() ? methodsOf(ofToken.group(2)) : READS;
         if (!List.of(allowed.split(", ")).contains(request.getMethod())) {
             response.setHeader(HttpHeaders.ALLOW, allowed);
             response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
         } else if (isStaticFile(path)) {
-            PageHeaders.revalidate(response);
-            response.setCharacterEncoding(StandardCharsets.UTF_8.name());
-            chain.doFilter(request, response);
+            headers.serveFile(request, response);
         } else if (ofToken.matches()) {
             PageHeaders.noStore(response);
             ofToken(request, response, chain, ofToken);

@@ -3,9 +3,12 @@ package org.patientcare.visits.call;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.PageHeaders;
+import org.patientcare.platform.page.PublicFiles;
 import org.patientcare.visits.video.CallSettings;
 
 /** The security headers of every page of a visit link and of its static files. */
@@ -53,6 +56,11 @@ class CallHeaders {
         if (settings.jitsi().isPresent()) {
             PageHeaders.sendReferrerToSameOrigin(response);
         }
+    }
+
+    /** Serves a file of the last release's page. */
+    void serveFile(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        PublicFiles.serve(headers, request, response);
     }
 
     /** Allows only resources of this service, and no inline code. */

@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Pattern;
@@ -12,6 +13,7 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
+import org.patientcare.platform.page.PageHead;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
@@ -25,6 +27,9 @@ class CallPageTemplate {
 
     static final String TITLE = "title";
 
+    private static final PageHead HEAD =
+            new PageHead(List.of("call/call.css"), List.of("call/page.js"));
+
     /** A 0 in parentheses after the country code, which callers from abroad must not dial. */
     private static final Pattern NATIONAL_PREFIX =
             Pattern.compile("^(\\s*(?:\\+|00)[\\s0-9]*)\\(\\s*0\\s*\\)");
@@ -34,12 +39,10 @@ class CallPageTemplate {
     @Inject private PublicUrl publicUrl;
 
     private String root;
-    private Html head;
 
     @PostConstruct
     void initialize() {
         root = URI.create(publicUrl.base()).getRawPath();
-        head = HtmlPage.files(root, PublicPaths.CALL + "/call.css", PublicPaths.CALL + "/page.js");
     }
 
     /**
@@ -57,6 +60,7 @@ class CallPageTemplate {
         }
         values.putAll(names);
         values.put("root", root);
+        values.put("icon", root + PageHead.icon());
         values.put("base", base());
         return values;
     }
@@ -102,7 +106,7 @@ class CallPageTemplate {
     HtmlPage page(Language language, Map<String, String> values, Html content, Object facts) {
         Html body =
                 part("page.html", values, Map.of("content", content, "facts", Html.json(facts)));
-        return HtmlPage.of(language, values.get(TITLE), head, body);
+        return HtmlPage.of(language, values.get(TITLE), HEAD.in(language, root), body);
     }
 
     /** The URL path of the page without the token: root path and {@code /call/}. */

@@ -25,6 +25,7 @@ class CostOfHeadersIT {
     private static final List<String> HEADERS =
             List.of(
                     "Accept",
+                    "Accept-Encoding",
                     "Accept-Language",
                     "Authorization",
                     "Content-Encoding",

@@ -52,7 +52,7 @@ class StylesTest {
                             WEB.resolve("account"),
                             WEB.resolve("console")),
                     WEB.resolve("docs/page.css"),
-                    List.of(WEB.resolve("docs"), SWAGGER_UI));
+                    List.of(WEB.resolve("docs"), TEXTS.resolve("platform/page"), SWAGGER_UI));
 
     private static final Pattern ATTRIBUTE = Pattern.compile("\\b(?:class|id)=\"([^\"]*)\"");
     private static final Pattern STRING = Pattern.compile("([\"'`])((?:(?!\\1)[^\\n])*)\\1");

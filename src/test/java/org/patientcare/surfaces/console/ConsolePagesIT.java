@@ -2,14 +2,20 @@ package org.patientcare.surfaces.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.page.StaticFiles;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Reply;
@@ -54,16 +60,26 @@ class ConsolePagesIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/sign-in/page.js", "/console/shell.js", "/console/pages/start.js"})
-    @DisplayName("a file is revalidated on each load")
-    void filesAreRevalidated(String path) {
-        Reply file = http.get(path).expect(200);
-
-        assertProtected(file);
-        assertThat(file.header("Cache-Control")).isEqualTo("no-cache");
-        assertThat(file.header("Content-Type").toLowerCase(Locale.ROOT))
-                .isEqualTo("application/javascript;charset=utf-8");
-        http.with("If-None-Match", file.header("ETag")).get(path).expect(304);
+    @ValueSource(
+            strings = {"/sign-in", "/account", "/console", "/console/patients", "/desk/messages"})
+    @DisplayName(
+            "a page is compressed, since it has no secret, and all files that it names are there")
+    void pagesNameTheirFiles(String path) throws IOException {
+        Reply page = http.with("Accept-Encoding", "gzip").get(path).expect(200);
+        assertThat(page.header("Content-Encoding")).isEqualTo("gzip");
+        String html =
+                new String(
+                        new GZIPInputStream(new ByteArrayInputStream(page.body())).readAllBytes(),
+                        StandardCharsets.UTF_8);
+        assertThat(html).isEqualTo(http.get(path).expect(200).text());
+        List<String> files =
+                Pattern.compile("(?:src|href)=\"([^\"]+)\"")
+                        .matcher(html)
+                        .results()
+                        .map(found -> found.group(1))
+                        .toList();
+        assertThat(files).hasSizeGreaterThan(10);
+        files.forEach(file -> http.get(file).expect(200));
     }
 
     private static void assertProtected(Reply reply) {
@@ -141,7 +157,9 @@ class ConsolePagesIT {
                                 "connect-src 'self'",
                                 "connect-src 'self' " + http.base().replace("http:", "ws:")));
         assertThat(page.header("Cache-Control")).isEqualTo("no-store");
-        assertThat(page.text()).contains("/desk/desk.css", "/desk/shell.js");
+        assertThat(page.text())
+                .contains(
+                        StaticFiles.address("desk/desk.css"), StaticFiles.address("desk/shell.js"));
     }
 
     @Test

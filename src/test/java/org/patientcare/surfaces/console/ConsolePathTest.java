@@ -56,12 +56,15 @@ class ConsolePathTest {
     @Test
     @DisplayName("each page has its script, and those of the console have a name")
     void eachPageHasItsScript() {
-        assertThat(ConsolePath.of("/sign-in").script()).isEqualTo("/sign-in/page.js");
-        assertThat(ConsolePath.of("/account/").script()).isEqualTo("/account/page.js");
-        assertThat(ConsolePath.of("/console").script()).isEqualTo("/console/shell.js");
+        assertThat(ConsolePath.of("/sign-in").script()).isEqualTo("sign-in/page.js");
+        assertThat(ConsolePath.of("/account/").script()).isEqualTo("account/page.js");
+        assertThat(ConsolePath.of("/console").script()).isEqualTo("console/shell.js");
         assertThat(ConsolePath.of("/console").page()).isEmpty();
         assertThat(ConsolePath.of("/console/self-check").page()).contains("self-check");
-        assertThat(ConsolePath.of("/desk").script()).isEqualTo("/desk/shell.js");
-        assertThat(ConsolePath.of("/desk/messages/").module()).contains("/desk/pages/messages.js");
+        assertThat(ConsolePath.of("/desk").script()).isEqualTo("desk/shell.js");
+        assertThat(ConsolePath.of("/desk/messages/").module()).contains("desk/pages/messages.js");
+        assertThat(ConsolePath.of("/desk").module()).contains("desk/pages/today.js");
+        assertThat(ConsolePath.of("/console/").module()).contains("console/pages/start.js");
+        assertThat(ConsolePath.of("/sign-in").module()).isEmpty();
     }
 }

@@ -341,8 +341,9 @@ class DeskPagesIT {
             page.waitForSelector("dialog.covers");
             List<String> asked = new ArrayList<>();
             page.onRequest(request -> asked.add(request.url()));
-            page.evaluate("() => { " + wake + "; return fetch('/ui/icon.svg').then(() => null); }");
-            assertThat(asked).anyMatch(url -> url.endsWith("/ui/icon.svg"));
+            page.evaluate(
+                    "() => { " + wake + "; return fetch('/ui/recover.js').then(() => null); }");
+            assertThat(asked).anyMatch(url -> url.endsWith("/ui/recover.js"));
             assertThat(asked).noneMatch(url -> url.contains("/desk/v1/"));
         }
     }

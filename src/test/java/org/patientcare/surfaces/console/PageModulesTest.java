@@ -99,6 +99,7 @@ class PageModulesTest {
     private static boolean runsOnLoad(String name) {
         return Set.of(
                         "ui/canonical-host.js",
+                        "ui/recover.js",
                         "sign-in/page.js",
                         "account/page.js",
                         "console/shell.js",

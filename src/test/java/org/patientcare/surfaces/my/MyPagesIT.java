@@ -5,11 +5,13 @@ import static org.patientcare.testing.Operator.operator;
 
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.page.StaticFiles;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
@@ -31,7 +33,11 @@ class MyPagesIT {
     void thePage(String path) {
         Reply page = browser.get(path).expect(200);
         assertThat(page.header("Content-Type")).startsWith("text/html");
-        assertThat(page.text()).contains("<html lang=\"de\">", "/my/page.js", "/my/page.css");
+        assertThat(page.text())
+                .contains(
+                        "<html lang=\"de\">",
+                        StaticFiles.address("my/page.js"),
+                        StaticFiles.address("my/page.css"));
         assertThat(page.header("Cache-Control")).isEqualTo("no-store");
         assertThat(page.header("X-Content-Type-Options")).isEqualTo("nosniff");
         assertThat(page.header("Referrer-Policy")).isEqualTo("no-referrer");
@@ -47,15 +53,11 @@ class MyPagesIT {
     }
 
     @Test
-    @DisplayName("7: its files are revalidated on each load, and other sites may not load them")
+    @DisplayName("7: other sites may not load its files")
     void itsFiles() {
-        Reply script = browser.get("/my/page.js").expect(200);
-        assertThat(script.header("Content-Type")).contains("javascript");
-        assertThat(script.header("Cache-Control")).isEqualTo("no-cache");
+        Reply script = browser.get(StaticFiles.address("my/page.js")).expect(200);
         assertThat(script.header("Access-Control-Allow-Origin")).isNull();
         assertThat(script.header("Cross-Origin-Resource-Policy")).isEqualTo("same-origin");
-        assertThat(browser.get("/my/page.css").expect(200).header("Content-Type"))
-                .startsWith("text/css");
     }
 
     @Test
@@ -74,6 +76,27 @@ class MyPagesIT {
         assertThat(same.header("Access-Control-Allow-Origin")).isEqualTo("*");
         assertThat(same.header("Cache-Control")).isEqualTo("public, max-age=3600");
         site.send("DELETE", WIDGET, null).expect(405);
+    }
+
+    @Test
+    @DisplayName("5: all that the widget imports is below /widget, for any site and for ever")
+    void importsOfTheWidget() {
+        Http site = Http.suiteNode().with("Origin", "https://elsewhere.example");
+        List<String> imports =
+                Pattern.compile("import \"\\./([^\"]+)\";")
+                        .matcher(site.get(WIDGET).expect(200).text())
+                        .results()
+                        .map(found -> "/widget/" + found.group(1))
+                        .toList();
+        assertThat(imports).anyMatch(file -> file.endsWith("/widget/patient-care-1.js"));
+        for (String file : imports) {
+            Reply module = site.get(file).expect(200);
+            assertThat(module.header("Content-Type")).contains("javascript");
+            assertThat(module.header("Access-Control-Allow-Origin")).isEqualTo("*");
+            assertThat(module.header("Cross-Origin-Resource-Policy")).isEqualTo("cross-origin");
+            assertThat(module.header("Cache-Control"))
+                    .isEqualTo("public, max-age=31536000, immutable");
+        }
     }
 
     @ParameterizedTest

@@ -22,7 +22,7 @@ import org.patientcare.platform.shared.Language;
 class WidgetFilesTest {
 
     private static final Path FILES = Path.of("src/main/webapp/widget");
-    private static final Path TEXTS = Path.of("target/webapp/widget/texts");
+    private static final Path TEXTS = Path.of("target/webapp/texts");
 
     /** One of them has the texts of the reader's language. */
     private static final int MAX_FILES = 9;
@@ -32,7 +32,7 @@ class WidgetFilesTest {
     private static final Pattern IMPORT =
             Pattern.compile("\\bfrom \"([^\"]+)\"|\\bimport\\(([^)]*)\\)");
 
-    private static final String IMPORTED_TEXTS = "`./texts/${language}.js`";
+    private static final String IMPORTED_TEXTS = "`../texts/widget.${language}.js`";
 
     /** HTML from strings, code from strings, and anything that stores data in the browser. */
     private static final Pattern FORBIDDEN =

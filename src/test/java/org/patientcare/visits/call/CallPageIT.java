@@ -91,7 +91,7 @@ class CallPageIT {
                     + "invalid links show no names")
     void aPageSendsRequestsOnlyToTheService() {
         Visit visit = Visit.now("es");
-        String home = "(http|ws)://127\\.0\\.0\\.1:" + node.port() + "/(call|ui)/.*";
+        String home = "(http|ws)://127\\.0\\.0\\.1:" + node.port() + "/(call|assets|ui)/.*";
         try (Browser browser = Browser.open();
                 BrowserContext phone = browser.phone()) {
             VisitPage page = VisitPage.open(phone, here(visit.patientUrl())).enter();

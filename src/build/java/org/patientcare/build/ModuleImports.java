@@ -1,0 +1,51 @@
+package org.patientcare.build;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * What a module of our pages imports, by the paths of the files.
+ *
+ * @param imports those that the browser loads before the module runs
+ * @param texts without language and ending, such as {@code texts/desk}: the module loads {@code
+ *     texts/desk.de.js} for a reader of German, by {@code texts("desk")} of {@code ui/words.js}, or
+ *     by an import whose address has the language as a variable
+ */
+record ModuleImports(List<String> imports, Set<String> texts) {
+
+    /** Our modules have each import at the beginning of a line. */
+    private static final Pattern STATIC =
+            Pattern.compile(
+                    "(?m)^(?:import|export)\\b(?:[^;\"'`]*?\\bfrom)?\\s*[\"']([^\"']+)[\"']");
+
+    private static final Pattern AREA = Pattern.compile("\\btexts\\(\"([a-z-]+)\"\\)");
+
+    private static final Pattern TEXTS =
+            Pattern.compile("\\bimport\\(`([^`$]*texts/[a-z-]+)\\.\\$\\{[^}]*}\\.js`");
+
+    /**
+     * @param file path of the module, relative to the folder of all files
+     */
+    static ModuleImports of(String file, String source) {
+        List<String> imports = new ArrayList<>();
+        STATIC.matcher(source).results().forEach(found -> imports.add(target(file, found)));
+        Set<String> texts = new TreeSet<>();
+        AREA.matcher(source).results().forEach(found -> texts.add("texts/" + found.group(1)));
+        TEXTS.matcher(source).results().forEach(found -> texts.add(target(file, found)));
+        return new ModuleImports(imports, texts);
+    }
+
+    private static String target(String file, MatchResult found) {
+        String specifier = found.group(1);
+        if (!specifier.startsWith("./") && !specifier.startsWith("../")) {
+            throw new IllegalStateException(
+                    file + " imports " + specifier + ", which no browser finds.");
+        }
+        return Path.of(file).resolveSibling(specifier).normalize().toString().replace('\\', '/');
+    }
+}

@@ -1,0 +1,20 @@
+/* Modules that a page imports after it has been loaded. */
+import { Problem } from "./api.js";
+
+/**
+ * Imports a module. If it cannot be loaded, recover.js loads the page again, once; if it already
+ * has, that counts as a call without a response. An error in the module itself is rethrown.
+ *
+ * @param load calls `import()`, whose address is relative to the caller
+ */
+export async function loadModule(load) {
+    try {
+        return await load();
+    } catch (error) {
+        if (!(error instanceof TypeError)) {
+            throw error;
+        }
+        const isReloaded = !dispatchEvent(new Event("patient-care-import-failed", { cancelable: true }));
+        return isReloaded ? new Promise(() => {}) : Promise.reject(new Problem(0));
+    }
+}

@@ -1,0 +1,210 @@
+package org.patientcare.platform.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("The files of pages")
+class StaticFilesIT {
+
+    private static final String FOREVER = "public, max-age=31536000, immutable";
+
+    private static final Map<String, String> TYPES =
+            Map.of(
+                    "ui/tokens.css", "text/css",
+                    "ui/components.css", "text/css",
+                    "ui/dom.js", "text/javascript",
+                    "ui/elements/form.js", "text/javascript",
+                    "ui/icon.svg", "image/svg+xml",
+                    "console/pages/start.js", "text/javascript",
+                    "call/call.css", "text/css",
+                    "docs/swagger-ui-bundle.js", "text/javascript",
+                    "docs/openapi.yaml", "application/yaml");
+
+    private final Http http = Http.suiteNode();
+    private final Http browser = http.with("Accept-Encoding", "gzip, deflate, br");
+
+    @Test
+    @DisplayName(
+            "at an address with a hash have their types, are kept for ever and are no page of a site")
+    void filesAreKeptForEver() {
+        TYPES.forEach(
+                (file, type) -> {
+                    Reply reply = http.get(StaticFiles.address(file)).expect(200);
+                    assertThat(reply.header("Content-Type").toLowerCase(Locale.ROOT))
+                            .as(file)
+                            .isEqualTo(type + ";charset=utf-8");
+                    assertThat(reply.header("Cache-Control")).isEqualTo(FOREVER);
+                    assertThat(reply.header("Content-Security-Policy"))
+                            .startsWith("default-src 'none'");
+                    assertThat(reply.header("X-Content-Type-Options")).isEqualTo("nosniff");
+                    assertThat(reply.header("Referrer-Policy")).isEqualTo("no-referrer");
+                    assertThat(reply.header("Cross-Origin-Resource-Policy"))
+                            .isEqualTo("same-origin");
+                    assertThat(reply.header("Set-Cookie")).isNull();
+                    assertThat(reply.body()).isNotEmpty();
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/docs/openapi.yaml", "/docs/events.yaml", "/ui/dom.js"})
+    @DisplayName("at an address without a hash are revalidated before each use")
+    void fixedAddressesAreRevalidated(String address) {
+        assertThat(http.get(address).expect(200).header("Cache-Control")).isEqualTo("no-cache");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/assets/HASH/ui/base.css",
+                "/docs/openapi.yaml",
+                "/widget/patient-care-1.js"
+            })
+    @DisplayName(
+            "are sent compressed to those that accept it, with a tag of their own for each form")
+    void filesAreCompressed(String pattern) throws IOException {
+        String address =
+                pattern.replace("/assets/HASH/ui/base.css", StaticFiles.address("ui/base.css"));
+        Reply plain = http.get(address).expect(200);
+        Reply small = browser.get(address).expect(200);
+
+        assertThat(plain.header("Content-Encoding")).isNull();
+        assertThat(small.header("Content-Encoding")).isEqualTo("gzip");
+        assertThat(plain.header("Vary")).isEqualTo("Accept-Encoding");
+        assertThat(small.header("Vary")).isEqualTo("Accept-Encoding");
+        assertThat(new GZIPInputStream(new ByteArrayInputStream(small.body())).readAllBytes())
+                .isEqualTo(plain.body());
+        assertThat(small.header("ETag")).matches("\"[^\"]+\"").isNotEqualTo(plain.header("ETag"));
+        http.with("If-None-Match", plain.header("ETag")).get(address).expect(304);
+        assertThat(
+                        browser.with("If-None-Match", small.header("ETag"))
+                                .get(address)
+                                .expect(304)
+                                .header("Vary"))
+                .isEqualTo("Accept-Encoding");
+        browser.with("If-None-Match", plain.header("ETag")).get(address).expect(200);
+        assertThat(http.with("Accept-Encoding", "gzip;q=0").get(address).header("Content-Encoding"))
+                .isNull();
+    }
+
+    @Test
+    @DisplayName("are answered to HEAD with the same headers, and never in parts")
+    void headAndRange() {
+        String address = StaticFiles.address("ui/base.css");
+        Reply whole = browser.get(address).expect(200);
+        Reply head = browser.send("HEAD", address, null).expect(200);
+        Reply part = browser.with("Range", "bytes=0-9").get(address).expect(200);
+
+        for (String name :
+                List.of(
+                        "Content-Type",
+                        "Content-Length",
+                        "Content-Encoding",
+                        "ETag",
+                        "Cache-Control")) {
+            assertThat(head.header(name)).as(name).isEqualTo(whole.header(name));
+        }
+        assertThat(head.body()).isEmpty();
+        assertThat(part.body()).isEqualTo(whole.body());
+        assertThat(part.header("Content-Range")).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/assets",
+                "/assets/",
+                "/assets/HASH",
+                "/assets/HASH/ui",
+                "/assets/HASH/ui/none.css",
+                "/assets/HASH/WEB-INF/web.xml",
+                "/assets/HASH/../ui/recover.js",
+                "/assets/0123456789abcdef/ui/base.css",
+                "/widget/0123456789abcdef/ui/dom.js",
+                "/widget/HASH/console/shell.js",
+                "/ui",
+                "/ui/",
+                "/ui/elements",
+                "/ui/none.css",
+                "/console/none.js",
+                "/call/none.js"
+            })
+    @DisplayName("that this node does not have are 404, which nobody keeps")
+    void missingFilesAreNotKept(String pattern) {
+        String hash = StaticFiles.address("x").split("/")[2];
+        Reply missing = http.get(pattern.replace("HASH", hash)).expectRefusal(404);
+
+        assertThat(missing.header("Cache-Control")).isIn("no-store", null);
+        if (pattern.matches(".*\\.(css|js)") && !pattern.contains("..")) {
+            assertThat(missing.header("Cache-Control")).isEqualTo("no-store");
+        }
+    }
+
+    @Test
+    @DisplayName("can only be read")
+    void otherMethodsAreRefused() {
+        for (String address : List.of(StaticFiles.address("ui/base.css"), "/ui/recover.js")) {
+            Reply reply = http.send("POST", address, "{}").expectRefusal(405);
+            assertThat(reply.header("Allow")).isEqualTo("GET, HEAD");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/console/shell.js",
+                "/console/pages/start.js",
+                "/desk/desk.css",
+                "/sign-in/page.js",
+                "/account/page.js",
+                "/my/page.js",
+                "/call/visit.js",
+                "/self-check/page.js",
+                "/ui/base.css",
+                "/widget/session.js"
+            })
+    @DisplayName("of the last release are there as well: its pages may still be open")
+    void theLastReleaseIsThere(String address) {
+        Reply file = http.get(address).expect(200);
+        assertThat(file.header("ETag")).matches("\"[0-9a-f]+\"");
+        assertThat(file.header("Cache-Control"))
+                .isEqualTo(address.startsWith("/widget/") ? "public, max-age=3600" : "no-cache");
+    }
+
+    @Test
+    @DisplayName("no page can be loaded by other origins or leaves them a reference to its window")
+    void everyPageIsIsolated() {
+        for (String page :
+                List.of(
+                        "/docs/",
+                        "/verify/x",
+                        "/call/x",
+                        "/self-check/",
+                        "/console",
+                        "/my",
+                        StaticFiles.address("ui/base.css"))) {
+            Reply reply = http.get(page);
+            assertThat(reply.header("Cross-Origin-Opener-Policy"))
+                    .as(page)
+                    .isEqualTo("same-origin");
+            assertThat(reply.header("Cross-Origin-Resource-Policy"))
+                    .as(page)
+                    .isEqualTo("same-origin");
+        }
+    }
+}
