@@ -1,8 +1,8 @@
 /* The search of the audit trail. */
-import { Problem } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { query, withQuery } from "../ui/elements/list.js";
+import { Problem } from "../ui/problem.js";
 import { currentLanguage, locale } from "../ui/words.js";
 import actions from "./words/audit-actions.js";
 import { findOrganizations } from "./organizations.js";

@@ -9,12 +9,13 @@
  * `acting` are the roles by which the service accepts a call, in its order: the organization's
  * first, then the installation's.
  */
-import { get, path, Problem, root } from "../ui/api.js";
+import { get, path, root } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { announce, failure, loadInto, notice, showUnexpectedErrors } from "../ui/elements/notice.js";
 import { query } from "../ui/elements/list.js";
 import { brand, homeOf, languages } from "../ui/pages.js";
+import { Problem } from "../ui/problem.js";
 import { chosenLanguage, setLanguage, translator } from "../ui/words.js";
 import { mayOpen, MENU, pageOf, rolesOf } from "./menu.js";
 import { session, signOut, wasReloadedForOtherPerson } from "./session.js";

@@ -8,7 +8,7 @@ import { h, fill, icon } from "../ui/dom.js";
 import { announce } from "../ui/elements/notice.js";
 import { translator } from "../ui/words.js";
 import { me, setAvailability } from "./calls.js";
-import { isConnected, listen } from "./socket.js";
+import { isConnected, listen } from "./notifications.js";
 import texts from "./words.js";
 
 const t = translator(texts);

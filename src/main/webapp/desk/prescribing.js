@@ -2,11 +2,12 @@
  * Writes a prescription: form, preview, a question for missing directions, then issue. What was
  * typed stays until it is issued.
  */
-import { newIdempotencyKey, Problem } from "../ui/api.js";
+import { newIdempotencyKey } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { ask } from "../ui/elements/dialog.js";
 import { form } from "../ui/elements/form.js";
 import { announce, notice } from "../ui/elements/notice.js";
+import { Problem } from "../ui/problem.js";
 import { day } from "../ui/times.js";
 import { LANGUAGES, translator } from "../ui/words.js";
 import { preview, prescribe } from "./calls.js";

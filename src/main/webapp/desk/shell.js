@@ -6,16 +6,17 @@
  *
  * The context is {session, me, zone, t, link}.
  */
-import { path, Problem, root } from "../ui/api.js";
+import { path, root } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { announce, failure, loadInto, notice, showUnexpectedErrors } from "../ui/elements/notice.js";
 import { brand, languages } from "../ui/pages.js";
+import { Problem } from "../ui/problem.js";
 import { chosenLanguage, setLanguage, translator } from "../ui/words.js";
 import { session, signOut, wasReloadedForOtherPerson } from "../console/session.js";
 import consoleTexts from "../console/words.js";
 import { availability, setOffline } from "./availability.js";
 import { conversationsReader, me } from "./calls.js";
-import { listen, openSocket } from "./socket.js";
+import { listen, openSocket } from "./notifications.js";
 import { reread, setTitle, waitingVisits, watch } from "./todays-visits.js";
 import texts from "./words.js";
 

@@ -1,4 +1,6 @@
 /* The texts of the element in the reader's language. */
+import { textOf } from "../ui/words.js";
+
 const WORDS = {
     es: {
         loading: "Cargando…", again: "Reintentar", all: "Mostrar todo ({n})", newTab: "se abre en otra pestaña",
@@ -118,8 +120,6 @@ export function translator(language) {
     // is that of Portugal.
     const locale = navigator.languages.find((one) => one.toLowerCase().split("-")[0] === language) ?? { pt: "pt-PT", en: "en-GB" }[language] ?? language;
     const texts = WORDS[language];
-    const plural = new Intl.PluralRules(locale);
-    const number = new Intl.NumberFormat(locale);
     const day = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
     const moment = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
     const old = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" });
@@ -128,10 +128,7 @@ export function translator(language) {
     const list = new Intl.ListFormat(locale);
     const unit = (name, n) => new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "long" }).format(n);
     return {
-        t: (key, values = {}) => {
-            const text = typeof texts[key] === "string" ? texts[key] : texts[key][plural.select(values.n)] ?? texts[key].other;
-            return text.replace(/\{(\w+)\}/g, (place, name) => typeof values[name] === "number" ? number.format(values[name]) : values[name] ?? place);
-        },
+        t: (key, values) => textOf(texts, locale, key, values),
         knows: (key) => Object.hasOwn(texts, key),
         day: (at) => day.format(at),
         moment: (at) => (Math.abs(at - Date.now()) < NEAR ? moment : old).format(at),

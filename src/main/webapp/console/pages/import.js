@@ -2,13 +2,14 @@
  * Imports patients from a file: choose, check, load. The file's id is in the query, so that a
  * reload continues.
  */
-import { call, file, get, path, Problem } from "../../ui/api.js";
+import { call, file, get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { save } from "../../ui/elements/dialog.js";
 import { fileDrop } from "../../ui/elements/file.js";
 import { form } from "../../ui/elements/form.js";
 import { query, table, withQuery } from "../../ui/elements/list.js";
 import { announce, badge, failure, notice } from "../../ui/elements/notice.js";
+import { Problem } from "../../ui/problem.js";
 import { day } from "../../ui/times.js";
 import { currentLanguage, locale } from "../../ui/words.js";
 import { spreadsheetNote } from "../csv.js";

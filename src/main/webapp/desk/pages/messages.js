@@ -5,7 +5,7 @@ import { dateTime } from "../../ui/times.js";
 import { conversationsReader } from "../calls.js";
 import { conversation } from "../conversation.js";
 import { oneAtATime } from "../one-at-a-time.js";
-import { listen } from "../socket.js";
+import { listen } from "../notifications.js";
 import words from "../words/messages.js";
 
 export { words };

@@ -5,7 +5,7 @@ import { empty, notice } from "../../ui/elements/notice.js";
 import { form } from "../../ui/elements/form.js";
 import { isDay, longDate, plusDays } from "../../console/days.js";
 import { today, visitsReader } from "../calls.js";
-import { listen } from "../socket.js";
+import { listen } from "../notifications.js";
 import { isSoundOn, mayPlaySound, setSoundOn } from "../sound.js";
 import { reread, visitsOfToday, waitingVisits } from "../todays-visits.js";
 import { updateWaitingTimes, visitList } from "../visit-list.js";

@@ -9,7 +9,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
 
-/** Serves the style sheets, scripts and icon that all pages share. */
+/**
+ * Serves the style sheets, scripts and icon that all pages share. Pages of any origin may load them
+ * as modules, because the widget's files import some of them.
+ */
 @WebFilter(PublicPaths.SHARED_FILES + PublicPaths.ALL)
 public class SharedFilesFilter extends HttpFilter {
 
@@ -22,6 +25,7 @@ public class SharedFilesFilter extends HttpFilter {
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        response.setHeader("Access-Control-Allow-Origin", "*");
         PublicFiles.serve(HEADERS, request, response, chain);
     }
 }

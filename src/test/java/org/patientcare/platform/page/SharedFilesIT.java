@@ -40,6 +40,7 @@ class SharedFilesIT {
                             .startsWith("default-src 'none'");
                     assertThat(reply.header("X-Content-Type-Options")).isEqualTo("nosniff");
                     assertThat(reply.header("Referrer-Policy")).isEqualTo("no-referrer");
+                    assertThat(reply.header("Access-Control-Allow-Origin")).isEqualTo("*");
                     assertThat(reply.header("Set-Cookie")).isNull();
                     assertThat(reply.body()).isNotEmpty();
                     String tag = reply.header("ETag");
