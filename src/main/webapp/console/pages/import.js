@@ -42,9 +42,12 @@ function head({ t }, text) {
 }
 
 function choose(main, context) {
-    const { t } = context;
+    const { t, signal } = context;
     const upload = async (chosen) => {
         const { data } = await call("POST", address(context), { body: new Blob([chosen], { type: "text/csv" }) });
+        if (signal.aborted) {
+            return;
+        }
         history.replaceState(history.state, "", withQuery({ file: data.id }));
         preview(main, context, data);
         main.querySelector("h2").focus();
@@ -158,7 +161,7 @@ async function begin(main, context, data, typed) {
 }
 
 function showProgress(main, context, data) {
-    const { t } = context;
+    const { t, signal } = context;
     const bar = h("progress", { class: "progress", "aria-label": t("running") });
     const text = h("p", {});
     const feedback = h("div", {});
@@ -169,6 +172,9 @@ function showProgress(main, context, data) {
         fill(text, t("progress", { done, all: rows - faulty }));
     };
     const poll = async () => {
+        if (signal.aborted) {
+            return;
+        }
         try {
             const now = (await get(address(context, data.id), { background: true })).data;
             fill(feedback);

@@ -15,10 +15,11 @@ export const words = {
     de: { title: "Organisationen", lead: "Krankenhäuser und Versicherungen, die diesen Dienst nutzen.", name: "Name", zone: "Zeitzone", created: "Angelegt", sending: "Codeversand", allowed: "erlaubt", notAllowed: "nicht erlaubt", all: "Alle zeigen", add: "Neue Organisation", addTitle: "Neue Organisation", addText: "Patienten und Fachpersonen sehen den Namen. Die Zeitzone bestimmt, wann die Tage beginnen. Alles lässt sich später ändern.", language: "Sprache", make: "Anlegen", none: "Noch gibt es keine Organisation", noneText: "Legen Sie die des ersten Krankenhauses oder der ersten Versicherung an.", noMatch: "Keine Organisation beginnt so", noMatchText: "Versuchen Sie einen anderen Anfang des Namens." },
 };
 
-export async function show(main, { t, zone, link }) {
+export async function show(main, context) {
+    const { t, zone, link } = context;
     const { name, page } = query();
     const { data, meta } = await get(path(["admin", "v1", "organizations"], { name, page }));
-    const add = h("button", { type: "button", class: "primary", onclick: () => create(t, link) }, t("add"));
+    const add = h("button", { type: "button", class: "primary", onclick: () => create(context) }, t("add"));
     const columns = [
         { title: t("name"), cell: (row) => h("a", { href: link("organization", { organization: row.id, name: null, page: null }) }, h("bdi", {}, row.name)) },
         { title: t("zone"), cell: (row) => currentName(row.time_zone) },
@@ -42,7 +43,7 @@ function browserLanguage() {
     return known ?? currentLanguage();
 }
 
-async function create(t, link) {
+async function create({ t, link, goTo }) {
     const key = newIdempotencyKey();
     const made = await ask({
         title: t("addTitle"),
@@ -56,6 +57,6 @@ async function create(t, link) {
         send: async (values) => (await call("POST", "/admin/v1/organizations", { body: values, key })).data,
     });
     if (made) {
-        location.assign(link("organization", { organization: made.id }));
+        goTo(link("organization", { organization: made.id }));
     }
 }

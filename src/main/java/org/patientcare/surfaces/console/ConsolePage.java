@@ -53,16 +53,7 @@ class ConsolePage {
             throws IOException {
         Language language = ReaderLanguage.requested(request).orElse(Language.DEFAULT);
         Html scripts = Html.filled(SCRIPTS, Map.of(ROOT, root(), "script", path.script()));
-        Html body =
-                Html.filled(
-                        BODY,
-                        Map.of(
-                                ROOT,
-                                root(),
-                                "origin",
-                                publicUrl.origin(),
-                                "page",
-                                path.page().orElse("")));
+        Html body = Html.filled(BODY, Map.of(ROOT, root(), "origin", publicUrl.origin()));
         Html look =
                 path.isOfDesk()
                         ? headElements().and(Html.filled(DESK, Map.of(ROOT, root())))
