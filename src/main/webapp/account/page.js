@@ -1,10 +1,11 @@
 /* The page of one's own account: roles, passkeys (add, name, remove), and the current session. */
-import { call, get, path, Problem, root } from "../ui/api.js";
+import { call, get, path, root } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { ask } from "../ui/elements/dialog.js";
 import { table } from "../ui/elements/list.js";
 import { announce, failure, loadInto, notice, showUnexpectedErrors } from "../ui/elements/notice.js";
 import { homeOf, roleName, standalonePage } from "../ui/pages.js";
+import { Problem } from "../ui/problem.js";
 import { dateTime } from "../ui/times.js";
 import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import { refusalNotice } from "../sign-in/methods.js";

@@ -1,5 +1,6 @@
 // An open visit, from the device check to the end. The service's state of the visit decides what is
 // shown. The call runs between the two browsers and survives an outage of the service.
+import { ReconnectingSocket } from "../ui/socket.js";
 import { AfterVisit } from "./after-visit.js";
 import { fetchFacts } from "./reload.js";
 import { LevelMeter } from "./devices.js";
@@ -12,7 +13,6 @@ import { DeviceChoice } from "./device-choice.js";
 import { decodeStates, encodeStates, ownSentences, theirSentences } from "./device-states.js";
 import { watchNetworkType } from "./network-type.js";
 import { OwnMedia } from "./own-media.js";
-import { SignalingSocket } from "./signaling-socket.js";
 import { Peer } from "./peer.js";
 import { Reports } from "./reports.js";
 import { Scene } from "./scene.js";
@@ -21,6 +21,9 @@ import { WakeLock } from "./wake-lock.js";
 
 const FIRST_MEASURED_MS = 5000;
 const MEASURED_MS = 30000;
+const FIRST_RECONNECT_MS = 500;
+const MAX_RECONNECT_MS = 8000;
+const REPLACED = 4001; // close code: the call was taken over by another device
 const OPEN_STATES = new Set(["booked", "waiting", "in_call"]);
 
 export class Visit {
@@ -36,7 +39,8 @@ export class Visit {
     #timer;
     #quality = new CallQuality();
     #measuredTimer = 0;
-    #socket = null;
+    #socket = null; // an established call continues without it
+    #device = null; // id under which the service and the other side know this page
     #peer = null;
     #watch = null;
     #peerDevice = null;
@@ -151,14 +155,33 @@ export class Visit {
     #connect() {
         this.#room = { state: null, peer: null };
         this.#earlySignals = [];
-        this.#socket = new SignalingSocket(this.#facts, {
+        this.#device = crypto.randomUUID();
+        const { base, token } = this.#facts;
+        const address = `${location.origin.replace(/^http/, "ws")}${base}${token}/socket?device=${this.#device}`;
+        this.#socket = new ReconnectingSocket({
+            // "after" tells the service that this is a reconnection, which must not replace a newer
+            // device.
+            address: (last) => address + (last === null ? "" : `&after=${last}`),
+            admission: "room",
+            firstDelay: FIRST_RECONNECT_MS,
+            maxDelay: MAX_RECONNECT_MS,
             opened: () => this.#scene.showServiceConnected(true),
-            lost: () => this.#reportSocketLost(),
-            refused: () => this.#checkState(),
-            replaced: () => this.#showReplaced(),
-            message: (message) => this.#receive(message),
+            received: (message) => this.#receive(message),
+            closed: (code, how) => this.#handleSocketClosed(code, how),
         });
         this.#socket.open();
+    }
+
+    /** Returns whether the socket reconnects. */
+    #handleSocketClosed(code, { wasOpen, atOnce }) {
+        if (code === REPLACED) {
+            this.#showReplaced();
+            return false;
+        }
+        if (!atOnce) {
+            wasOpen ? this.#reportSocketLost() : this.#checkState();
+        }
+        return true;
     }
 
     #reconnectAnew() {
@@ -197,7 +220,7 @@ export class Visit {
         showWhoKnows(this.#facts, room);
         this.#chat.setObstacle(room.peer === null ? "chat_away" : null);
         if (room.state === "in_call") {
-            this.#after.remember(this.#socket.device);
+            this.#after.remember(this.#device);
             this.#scene.show("call");
             this.#timer.show();
             if (room.peer !== null) {

@@ -1,8 +1,8 @@
 /* The search of the audit trail. */
-import { Problem } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { query, withQuery } from "../ui/elements/list.js";
+import { Problem } from "../ui/problem.js";
 import { locale, texts } from "../ui/words.js";
 import { findOrganizations } from "./organizations.js";
 import { restoredState, stateToStore } from "./history-state.js";

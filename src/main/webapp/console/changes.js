@@ -14,14 +14,18 @@ export function changes(before, now) {
     return names.length ? Object.fromEntries(names.map((name) => [name, now[name]])) : null;
 }
 
-/** Lets the browser ask before somebody leaves the page, while the form on it has changes. */
-export function askBeforeLeaving(form, isChanged) {
+/**
+ * Lets the browser ask before somebody leaves the page, while the form on it has changes.
+ *
+ * @param signal the page's
+ */
+export function askBeforeLeaving(form, isChanged, signal) {
     const ask = (event) => {
         if (form.isConnected && isChanged()) {
             event.preventDefault();
         }
     };
-    window.addEventListener("beforeunload", ask);
+    window.addEventListener("beforeunload", ask, { signal });
 }
 
 function plain(value) {

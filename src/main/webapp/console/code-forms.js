@@ -1,7 +1,8 @@
 /* The forms to create one code, or a batch of codes from a pattern. */
-import { call, newIdempotencyKey, path, Problem } from "../ui/api.js";
+import { call, newIdempotencyKey, path } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { ask } from "../ui/elements/dialog.js";
+import { Problem } from "../ui/problem.js";
 import { withElements } from "./phrases.js";
 
 const DIGITS = "0123456789";

@@ -1,7 +1,13 @@
 /* Finds organizations by name and looks up their names. */
 import { get, path } from "../ui/api.js";
 
+/** The names by id that the current page has looked up. */
 const names = new Map();
+
+/** To be called for each page: names may have changed since the one before. */
+export function forgetNames() {
+    names.clear();
+}
 
 /**
  * The organizations that have a word in their name with this beginning; only for operators and for

@@ -22,6 +22,3 @@ export function decodedFragment() {
         return null;
     }
 }
-
-// A page shows one object, so another fragment needs a reload.
-window.addEventListener("hashchange", () => location.reload());

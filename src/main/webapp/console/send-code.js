@@ -1,8 +1,9 @@
 /* Sending an activation code to a person, by SMS, by e-mail or both. */
-import { call, path, Problem } from "../ui/api.js";
+import { call, path } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { ask, openDialog } from "../ui/elements/dialog.js";
 import { notice } from "../ui/elements/notice.js";
+import { Problem } from "../ui/problem.js";
 import { LANGUAGES, texts } from "../ui/words.js";
 import { reasonText } from "./reasons.js";
 

@@ -4,10 +4,12 @@
  *   export const words = await texts("area");       // `title` among them
  *   export async function show(main, context) {}    // fills main; exceptions are shown as errors
  *
- * The context is {session, roles, acting, organization, zone, t, may, link}. `roles` are the roles
- * that count in the current organization; null for the operator's keys, which permit everything.
- * `acting` are the roles by which the service accepts a call, in its order: the organization's
- * first, then the installation's.
+ * The context is {session, roles, acting, organization, zone, t, may, link, signal, goTo}. `roles`
+ * are the roles that count in the current organization; null for the operator's keys, which permit
+ * everything. `acting` are the roles by which the service accepts a call, in its order: the
+ * organization's first, then the installation's. `signal` is aborted when the page is left, which
+ * ends its timers and its listeners outside of main; `goTo(address)` goes to another page, unless
+ * this one has been left.
  */
 import { get, path, root } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
@@ -15,16 +17,22 @@ import { form } from "../ui/elements/form.js";
 import { announce, failure, loadInto, notice, showUnexpectedErrors } from "../ui/elements/notice.js";
 import { query } from "../ui/elements/list.js";
 import { loadModule } from "../ui/load-module.js";
+import { goTo, startPages } from "../ui/navigation.js";
 import { brand, homeOf, languages } from "../ui/pages.js";
 import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import { mayOpen, MENU, pageOf, rolesOf } from "./menu.js";
+import { forgetNames } from "./organizations.js";
 import { session, signOut, wasReloadedForOtherPerson } from "./session.js";
 import { ownZone } from "./zones.js";
 
 const t = await texts("console");
-const NAME = document.body.dataset.page || "start";
+const START = "start";
 const CHOOSE = "choose";
+const CONSOLE = `${root()}/console/`;
 const DESK = "/desk/";
+
+/** The id of the organization in the header. */
+let namedOrganization = null;
 
 showUnexpectedErrors();
 start();
@@ -33,18 +41,29 @@ async function start() {
     let who;
     try {
         who = await session();
-        await setLanguage(chosenLanguage() ?? who.person?.language ?? currentLanguage()).catch(notLoaded);
+        await loadModule(() => setLanguage(chosenLanguage() ?? who.person?.language ?? currentLanguage()));
     } catch (problem) {
         document.title = `${t("console")} · Patient Care`;
         fill(document.body, h("div", { class: "alone" }, h("header", { class: "head" }, brand()), h("main", { id: "main" },
             h("h1", {}, t("away")), failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => location.reload() }, t("reload"))))));
         return;
     }
-    if (NAME === "start" && homeOf(who) === DESK) {
+    if (pageName() === START && homeOf(who) === DESK) {
         location.replace(toDesk());
         return;
     }
     await show(who);
+}
+
+/** The name of the page at an address. */
+function pageName({ pathname } = location) {
+    return pathname.slice(CONSOLE.length).replace(/\/$/u, "") || START;
+}
+
+/** Whether there is a page at an address, which the reader is not redirected from. */
+function isPage(address, who) {
+    const name = pageName(address);
+    return `${address.pathname}/`.startsWith(CONSOLE) && rolesOf(name).length > 0 && (name !== START || homeOf(who) !== DESK);
 }
 
 function toDesk() {
@@ -52,36 +71,60 @@ function toDesk() {
 }
 
 async function show(who) {
-    const wanted = wantedOrganization(who);
-    const roles = rolesIn(who, wanted);
-    const page = pageOf(NAME, roles);
-    const context = { session: who, roles, acting: actingIn(who, wanted), page, organization: null, zone: ownZone(), may: (...of) => mayOpen(of, roles), link };
-    const main = h("main", { id: "main", tabindex: "-1" });
-    const container = h("p", { class: "place", hidden: true });
-    fill(document.body, h("a", { class: "skip", href: "#main", onclick: (event) => toMain(event, main) }, t("skip")),
-        h("div", { class: "frame" }, header(who, container), navigation(roles, page), main));
-    document.title = `${t(page?.menu ?? "console")} · Patient Care`;
+    const parts = {
+        main: h("main", { id: "main", tabindex: "-1" }),
+        place: h("p", { class: "place", hidden: true }),
+        menu: h("button", { type: "button", class: "small menu", "aria-controls": "side", onclick: () => toggleMenu(parts, !isMenuOpen(parts)) }, icon("menu"), h("span", {}, t("menu"))),
+        side: h("nav", { id: "side", class: "side", "aria-label": t("menu") }),
+    };
+    fill(document.body, h("a", { class: "skip", href: "#main", onclick: (event) => toMain(event, parts.main) }, t("skip")),
+        h("div", { class: "frame" }, header(who, parts), parts.side, parts.main));
     if (wasReloadedForOtherPerson()) {
         announce(t("other"));
     }
-    if (!page) {
-        fill(main, h("h1", {}, t(roles?.length === 0 ? "noRole" : "nothing")), h("p", { class: "lead" }, nothingText(roles)), h("p", { class: "buttons" }, homeOf(who) === DESK
-            ? h("a", { class: "primary", href: toDesk() }, t("toDesk"))
-            : h("a", { class: "primary", href: link("start", { organization: null }) }, t("toStart"))));
-        return;
-    }
+    await startPages({ isPage: (address) => isPage(address, who), show: (signal) => showPage(who, parts, signal) });
+}
+
+/** Shows the page of the current address; returns its module, null if it was not shown. */
+async function showPage(who, parts, signal) {
+    const { main, place } = parts;
+    const name = pageName();
+    const wanted = wantedOrganization(who);
+    const roles = rolesIn(who, wanted);
+    const page = pageOf(name, roles);
+    const context = {
+        session: who, roles, acting: actingIn(who, wanted), page, organization: null, zone: ownZone(), may: (...of) => mayOpen(of, roles),
+        link, signal, goTo: (address) => goTo(address, signal),
+    };
+    document.title = `${t(page?.menu ?? "console")} · Patient Care`;
+    setMenuOpen(parts, false);
+    forgetNames();
+    fill(parts.side, navigation(roles, page));
+    place.hidden = wanted === null || wanted !== namedOrganization;
+    let module = null;
     await loadInto(main, async () => {
+        if (!page) {
+            return [h("h1", {}, t(roles?.length === 0 ? "noRole" : "nothing")), h("p", { class: "lead" }, nothingText(roles)), h("p", { class: "buttons" }, homeOf(who) === DESK
+                ? h("a", { class: "primary", href: toDesk() }, t("toDesk"))
+                : h("a", { class: "primary", href: link(START, { organization: null }) }, t("toStart")))];
+        }
         await loadOrganization(context, wanted);
-        showOrganization(container, context);
+        if (signal.aborted) {
+            return null;
+        }
+        showOrganization(place, context);
         if (!context.organization && (page.ofOne || !hasInstallationRole(who) || (query().organization === CHOOSE && hasSeveralOrganizations(who)))) {
             return chooser(who);
         }
-        const { words, show: showPage } = await loadModule(() => import(`./pages/${NAME}.js`));
+        module = await loadModule(() => import(`./pages/${name}.js`));
         const content = h("div", { class: "page stack" });
-        context.t = words;
-        await showPage(content, context);
+        context.t = module.words;
+        if (!signal.aborted) {
+            await module.show(content, context);
+        }
         return [who.person ? null : notice("warning", h("p", {}, t("keysBanner"))), content];
-    }, h("h1", {}, t(page.menu)));
+    }, page && h("h1", {}, t(page.menu)));
+    return module;
 }
 
 function nothingText(roles) {
@@ -100,7 +143,7 @@ function toMain(event, main) {
 function link(name, values = {}, fragment = "") {
     const { organization, lang } = query();
     const [, rest] = path([], { organization: organization === CHOOSE ? null : organization, lang, ...values }).split("?");
-    return `${root()}/console/${name === "start" ? "" : name}${rest ? `?${rest}` : ""}${fragment ? `#${fragment}` : ""}`;
+    return `${CONSOLE}${name === START ? "" : name}${rest ? `?${rest}` : ""}${fragment ? `#${fragment}` : ""}`;
 }
 
 /**
@@ -113,7 +156,7 @@ function wantedOrganization(who) {
         return organization === CHOOSE ? null : organization;
     }
     const held = organizationsWithRole(who);
-    const page = pageOf(NAME, rolesIn(who, null));
+    const page = pageOf(pageName(), rolesIn(who, null));
     return held.length === 1 && (page?.ofOne || !hasInstallationRole(who)) ? held[0] : null;
 }
 
@@ -144,7 +187,7 @@ function actingIn({ person, roles }, organization) {
 
 /** The organizations in which the reader holds one of the page's roles. */
 function organizationsWithRole({ roles }) {
-    const of = rolesOf(NAME);
+    const of = rolesOf(pageName());
     return [...new Set(roles.filter((held) => held.organization && of.includes(held.role)).map((held) => held.organization))];
 }
 
@@ -152,13 +195,14 @@ function organizationsWithRole({ roles }) {
  * Whether the reader may open the page for any organization, because they may see the list of all.
  */
 function mayOpenForAny({ person, roles }) {
-    return !person || roles.some((held) => !held.organization && rolesOf(NAME).includes(held.role));
+    return !person || roles.some((held) => !held.organization && rolesOf(pageName()).includes(held.role));
 }
 
 function showOrganization(container, context) {
+    namedOrganization = context.organization?.id ?? null;
     container.hidden = !context.organization;
     if (context.organization) {
-        fill(container, h("bdi", {}, context.organization.name), hasSeveralOrganizations(context.session) ? [" ", h("a", { href: link(NAME, { organization: CHOOSE }) }, t("change"))] : null);
+        fill(container, h("bdi", {}, context.organization.name), hasSeveralOrganizations(context.session) ? [" ", h("a", { href: link(pageName(), { organization: CHOOSE }) }, t("change"))] : null);
     }
 }
 
@@ -185,7 +229,7 @@ async function chooser(who) {
         const { data } = await get(path(["admin", "v1", "organization-names"], { name }));
         list(data);
     };
-    const list = (data) => fill(found, data.map((each) => h("li", {}, h("a", { class: "plain", href: link(NAME, { organization: each.id }) }, each.name))));
+    const list = (data) => fill(found, data.map((each) => h("li", {}, h("a", { class: "plain", href: link(pageName(), { organization: each.id }) }, each.name))));
     const head = [h("h1", {}, t("chooseTitle")), h("p", { class: "lead" }, t("chooseText"))];
     if (mayOpenForAny(who)) {
         await search();
@@ -195,32 +239,40 @@ async function chooser(who) {
     return [head, found];
 }
 
-function header(who, container) {
-    const menu = h("button", { type: "button", class: "small menu", "aria-expanded": "false", "aria-controls": "side", onclick: () => toggleMenu(menu, menu.getAttribute("aria-expanded") === "false") }, icon("menu"), h("span", {}, t("menu")));
+function header(who, { menu, place }) {
     const atDesk = who.person && who.roles.some(({ role }) => role === "professional");
-    return h("header", { class: "bar" }, menu, brand(), container, h("div", { class: "me" },
+    return h("header", { class: "bar" }, menu, brand(), place, h("div", { class: "me" },
         atDesk ? h("a", { href: toDesk() }, t("toDesk")) : null,
         who.person ? h("a", { href: `${root()}/account/${chosenLanguage() ? `?lang=${chosenLanguage()}` : ""}`, title: who.person.name }, icon("person"), h("bdi", {}, who.person.name)) : null,
         h("button", { type: "button", class: "small", onclick: () => signOut() }, icon("leave"), h("span", {}, t("signOut")))));
 }
 
-/** Opens or closes the menu on narrow screens. */
-function toggleMenu(menu, open) {
-    const nav = document.getElementById("side");
-    nav.classList.toggle("open", open);
+function isMenuOpen({ side }) {
+    return side.classList.contains("open");
+}
+
+/** Opens or closes the menu, which is always visible on wide screens. */
+function setMenuOpen({ menu, side }, open) {
+    side.classList.toggle("open", open);
     menu.setAttribute("aria-expanded", String(open));
+}
+
+/** Opens or closes the menu on narrow screens, and moves the focus. */
+function toggleMenu(parts, open) {
+    const { menu, side } = parts;
+    setMenuOpen(parts, open);
     if (open) {
-        (nav.querySelector("[aria-current]") ?? nav.querySelector("a")).focus();
-        nav.onkeydown = ({ key }) => key === "Escape" && toggleMenu(menu, false);
+        (side.querySelector("[aria-current]") ?? side.querySelector("a")).focus();
+        side.onkeydown = ({ key }) => key === "Escape" && toggleMenu(parts, false);
     } else {
         menu.focus();
     }
 }
 
 function navigation(roles, page) {
-    return h("nav", { id: "side", class: "side", "aria-label": t("menu") }, roles?.length === 0 ? null : MENU.map(([group, pages]) => {
+    return [roles?.length === 0 ? null : MENU.map(([group, pages]) => {
         const seen = pages.filter(([, of]) => mayOpen(of, roles));
         return seen.length === 0 ? null : [h("h2", {}, t(group)), h("ul", {}, seen.map(([name]) => h("li", {},
             h("a", { href: link(name, { page: null }), "aria-current": page?.menu === name ? "page" : null }, t(name)))))];
-    }), languages(() => location.reload()));
+    }), languages(() => location.reload())];
 }

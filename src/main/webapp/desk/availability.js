@@ -8,7 +8,7 @@ import { h, fill, icon } from "../ui/dom.js";
 import { announce } from "../ui/elements/notice.js";
 import { texts } from "../ui/words.js";
 import { me, setAvailability } from "./calls.js";
-import { isConnected, listen } from "./socket.js";
+import { isConnected, listen } from "./notifications.js";
 
 const t = await texts("desk");
 const RENEWAL_MS = 30_000;

@@ -2,11 +2,12 @@
  * Writes a prescription: form, preview, a question for missing directions, then issue. What was
  * typed stays until it is issued.
  */
-import { newIdempotencyKey, Problem } from "../ui/api.js";
+import { newIdempotencyKey } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { ask } from "../ui/elements/dialog.js";
 import { form } from "../ui/elements/form.js";
 import { announce, notice } from "../ui/elements/notice.js";
+import { Problem } from "../ui/problem.js";
 import { day } from "../ui/times.js";
 import { LANGUAGES, texts } from "../ui/words.js";
 import { preview, prescribe } from "./calls.js";
@@ -20,10 +21,11 @@ const IDEMPOTENCY_KEY = "Idempotency-Key";
  * Opens the form, or focuses it if it is already open.
  *
  * @param button the button that opened the form; hidden while the form is open
+ * @param signal the page's
  * @param done called after the prescription was issued
  * @param changed called if an earlier attempt has already issued a prescription
  */
-export function openPrescriptionForm(container, button, { who, patient, done, changed }) {
+export function openPrescriptionForm(container, button, { who, patient, signal, done, changed }) {
     const items = medicines();
     let key = newIdempotencyKey();
     const send = async (body) => {
@@ -57,7 +59,7 @@ export function openPrescriptionForm(container, button, { who, patient, done, ch
         announce(t("issued"));
     }, discard);
     const warnBeforeUnload = (event) => element.isTouched() && event.preventDefault();
-    window.addEventListener("beforeunload", warnBeforeUnload);
+    window.addEventListener("beforeunload", warnBeforeUnload, { signal });
     button.setAttribute("aria-expanded", "true");
     button.hidden = true;
     fill(container, h("section", { class: "card stack writing" }, h("h2", {}, t("title")), element));

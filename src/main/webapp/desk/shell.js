@@ -4,25 +4,34 @@
  *   export const words = await texts("area");       // `title` among them
  *   export async function show(main, context) {}    // fills main; exceptions are shown as errors
  *
- * The context is {session, me, zone, t, link}.
+ * The context is {session, me, zone, t, link, signal, goTo}. `signal` is aborted when the page is
+ * left, which ends its timers and its listeners outside of main; `goTo(address)` goes to another
+ * page, unless this one has been left. A page that exports `followsFragment` as true listens to
+ * changes of the URL's fragment; others are shown anew.
  */
 import { path, root } from "../ui/api.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { announce, failure, loadInto, notice, showUnexpectedErrors } from "../ui/elements/notice.js";
 import { loadModule } from "../ui/load-module.js";
+import { goTo, startPages } from "../ui/navigation.js";
 import { brand, languages } from "../ui/pages.js";
 import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import { session, signOut, wasReloadedForOtherPerson } from "../console/session.js";
 import { availability, setOffline } from "./availability.js";
 import { conversationsReader, me } from "./calls.js";
-import { listen, openSocket } from "./socket.js";
-import { reread, setTitle, waitingVisits, watch } from "./todays-visits.js";
+import { listen, openSocket } from "./notifications.js";
+import { reread, setTitle, visitsOfToday, waitingVisits, watch } from "./todays-visits.js";
 
 const t = await texts("desk");
 const consoleText = await texts("console");
-const NAME = document.body.dataset.page || "today";
+const TODAY = "today";
+const DESK = `${root()}/desk/`;
 /** The pages of the navigation bar; the others are reached from these. */
-const PAGES = ["today", "messages"];
+const PAGES = [TODAY, "messages"];
+const OTHER_PAGES = ["patient"];
+
+/** The module of the page that is shown. */
+let shownModule = null;
 
 showUnexpectedErrors();
 start();
@@ -32,7 +41,7 @@ async function start() {
     let professional;
     try {
         who = await session();
-        await setLanguage(chosenLanguage() ?? who.person?.language ?? currentLanguage()).catch(notLoaded);
+        await loadModule(() => setLanguage(chosenLanguage() ?? who.person?.language ?? currentLanguage()));
         professional = await me();
     } catch (problem) {
         showUnavailable(problem, who);
@@ -54,38 +63,78 @@ function showUnavailable(problem, who) {
             : h("button", { type: "button", class: "primary", onclick: () => location.reload() }, t("reload"))))));
 }
 
+/** The name of the page at an address. */
+function pageName({ pathname } = location) {
+    return pathname.slice(DESK.length).replace(/\/$/u, "") || TODAY;
+}
+
+function isPage(address) {
+    return `${address.pathname}/`.startsWith(DESK) && [...PAGES, ...OTHER_PAGES].includes(pageName(address));
+}
+
 async function show(who, professional) {
-    const main = h("main", { id: "main", tabindex: "-1" });
-    const context = { session: who, me: professional, zone: professional.zone, link };
     const counts = Object.fromEntries(PAGES.map((name) => [name, h("span", { class: "count", hidden: true })]));
+    const parts = {
+        main: h("main", { id: "main", tabindex: "-1" }),
+        ways: PAGES.map((name) => h("a", { href: link(name), "data-name": name }, t(name), counts[name])),
+        footer: h("footer"),
+    };
     const stale = h("div", { class: "stale", hidden: true });
-    fill(document.body, h("a", { class: "skip", href: "#main", onclick: (event) => toMain(event, main) }, t("skip")),
-        h("div", { class: "frame desk" }, header(who, professional, counts), stale, main, h("footer", {}, languages(() => location.reload()))));
+    fill(document.body, h("a", { class: "skip", href: "#main", onclick: (event) => toMain(event, parts.main) }, t("skip")),
+        h("div", { class: "frame desk" }, header(who, professional, parts), stale, parts.main, parts.footer));
     if (wasReloadedForOtherPerson()) {
         announce(consoleText("other"));
     }
-    const page = await loadModule(() => import(`./pages/${NAME}.js`));
-    context.t = page.words;
-    setTitle(context.t("title"));
     watch({
         arrived: announce,
         stale: (problem) => showStale(stale, problem),
         visits: (visits) => {
             count(counts.today, waitingVisits(visits).length, "waitingCount");
-            page.visits?.(visits);
+            shownModule?.visits?.(visits);
         },
     });
     listen("poll", (conversationsToo) => conversationsToo && readUnread(counts));
     listen("conversation", () => readUnread(counts));
-    const shown = loadInto(main, async () => {
-        const content = h("div", { class: "page stack" });
-        await Promise.all([NAME === "today" ? null : reread().catch(() => {})]);
-        await page.show(content, context);
-        return content;
-    }, h("h1", {}, context.t("title")));
     readUnread(counts);
-    await shown;
+    const context = { session: who, me: professional, zone: professional.zone, link };
+    await startPages({ isPage, show: (signal) => showPage(parts, context, signal) });
     openSocket();
+}
+
+/** Shows the page of the current address; returns its module, null if it was not shown. */
+async function showPage({ main, ways, footer }, shared, signal) {
+    const name = pageName();
+    for (const way of ways) {
+        setCurrent(way, way.dataset.name === name);
+    }
+    fill(footer, languages(() => location.reload()));
+    const heading = h("h1", {}, t("desk"));
+    let module = null;
+    await loadInto(main, async () => {
+        module = await loadModule(() => import(`./pages/${name}.js`));
+        if (signal.aborted) {
+            return null;
+        }
+        shownModule = module;
+        const context = { ...shared, t: module.words, signal, goTo: (address) => goTo(address, signal) };
+        setTitle(context.t("title"));
+        heading.textContent = context.t("title");
+        if (name !== TODAY && !visitsOfToday()) {
+            await reread().catch(() => {});
+        }
+        const content = h("div", { class: "page stack" });
+        await module.show(content, context);
+        return content;
+    }, heading);
+    return module;
+}
+
+function setCurrent(way, isCurrent) {
+    if (isCurrent) {
+        way.setAttribute("aria-current", "page");
+    } else {
+        way.removeAttribute("aria-current");
+    }
 }
 
 /** Shows why the data may be outdated; null hides it. The same reason is not announced again. */
@@ -105,7 +154,7 @@ function toMain(event, main) {
 /** The URL of a page in the current language. What the page is about is in the fragment. */
 function link(name, values = {}, fragment = "") {
     const [, query] = path([], { lang: chosenLanguage(), ...values }).split("?");
-    return `${root()}/desk/${name === "today" ? "" : name}${query ? `?${query}` : ""}${fragment ? `#${fragment}` : ""}`;
+    return `${DESK}${name === TODAY ? "" : name}${query ? `?${query}` : ""}${fragment ? `#${fragment}` : ""}`;
 }
 
 const readNewest = conversationsReader({ limit: 1 });
@@ -126,12 +175,10 @@ function count(container, n, text) {
     fill(container, h("span", { "aria-hidden": "true" }, n > 99 ? "99+" : String(n)), h("span", { class: "unseen" }, ` (${t(text, { n })})`));
 }
 
-function header(who, professional, counts) {
-    const current = PAGES.includes(NAME) ? NAME : null;
+function header(who, professional, { ways }) {
     const elsewhere = who.roles.some(({ role }) => role !== "professional");
     return h("header", { class: "bar" }, brand("/desk/"),
-        h("nav", { class: "ways", "aria-label": t("pages") }, h("ul", {}, PAGES.map((name) => h("li", {},
-            h("a", { href: link(name), "aria-current": current === name ? "page" : null }, t(name), counts[name]))))),
+        h("nav", { class: "ways", "aria-label": t("pages") }, h("ul", {}, ways.map((way) => h("li", {}, way)))),
         h("div", { class: "me" }, availability(who.person.id, professional.availability),
             elsewhere ? h("a", { href: `${root()}/console/` }, t("console")) : null,
             h("a", { class: "own", href: `${root()}/account/${chosenLanguage() ? `?lang=${chosenLanguage()}` : ""}`, title: who.person.name }, icon("person"), h("bdi", {}, who.person.name)),

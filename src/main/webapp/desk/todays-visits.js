@@ -5,7 +5,7 @@
  */
 import { texts } from "../ui/words.js";
 import { visitsReader } from "./calls.js";
-import { listen, sessionIsBack } from "./socket.js";
+import { listen, sessionIsBack } from "./notifications.js";
 import { playSound } from "./sound.js";
 
 const t = await texts("desk");

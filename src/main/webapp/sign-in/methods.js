@@ -1,10 +1,11 @@
 /*
  * The sign-in methods that the service offers, for the sign-in page and for dialogs of other pages.
  */
-import { call, get, Problem } from "../ui/api.js";
+import { call, get } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { form } from "../ui/elements/form.js";
 import { failure, notice } from "../ui/elements/notice.js";
+import { Problem } from "../ui/problem.js";
 import { texts } from "../ui/words.js";
 import { PasskeyError, supportsPasskeys, usePasskey } from "./passkeys.js";
 

@@ -1,4 +1,6 @@
-/* API calls of our service, and the error that all of them throw. */
+/* API calls of our service for people who sign in. */
+import { Problem } from "./problem.js";
+
 const CALL_TIMEOUT_MS = 30_000;
 const JSON_TYPE = "application/json";
 /** The limit for downloading a whole file. */
@@ -9,27 +11,6 @@ const FILE_TIMEOUT_MS = 300_000;
  * repeat the call.
  */
 const signInHandlers = { signIn: async () => false, stepUp: async () => false, isSigningIn: () => false };
-
-/** A failed call. */
-export class Problem extends Error {
-    /**
-     * @param status the HTTP status; 0 if there was no response
-     * @param body the body of the response, if it is one of the service's errors
-     * @param headers the headers of the response
-     */
-    constructor(status, body = {}, headers = new Headers()) {
-        super(body.message ?? "");
-        this.status = status;
-        this.reason = body.reason ?? null;
-        this.errors = body.errors ?? {};
-        this.requestId = headers.get("X-Request-Id");
-        /**
-         * Whether the errors are already in the reader's language; the service's are in English.
-         */
-        this.translated = false;
-        this.retryAfter = Number.parseInt(headers.get("Retry-After") ?? "", 10) || null;
-    }
-}
 
 /**
  * Sets the handlers for calls that need a session (401) or a recent authentication (403), and the

@@ -1,5 +1,5 @@
 /* Modules that a page imports after it has been loaded. */
-import { Problem } from "./api.js";
+import { Problem } from "./problem.js";
 
 /**
  * Imports a module. If it cannot be loaded, recover.js loads the page again, once; if it already

@@ -1,6 +1,7 @@
 /* What the pages for people who sign in have in common around their content. */
-import { Problem, root } from "./api.js";
+import { root } from "./api.js";
 import { fill, h } from "./dom.js";
+import { Problem } from "./problem.js";
 import { chosenLanguage, currentLanguage, LANGUAGES, setLanguage, texts } from "./words.js";
 
 const t = await texts("ui-roles");

@@ -5,7 +5,7 @@
  */
 export const LANGUAGES = { es: "Español", en: "English", pt: "Português", de: "Deutsch" };
 
-let language = document.documentElement.lang in LANGUAGES ? document.documentElement.lang : "en";
+let language = isOffered(document.documentElement.lang) ? document.documentElement.lang : "en";
 /** The language that was asked for last; the reader's once its texts are there. */
 let wantedLanguage = language;
 
@@ -27,7 +27,7 @@ export function locale() {
  * If that fails the language stays.
  */
 export async function setLanguage(wanted) {
-    wantedLanguage = wanted in LANGUAGES ? wanted : language;
+    wantedLanguage = isOffered(wanted) ? wanted : language;
     if (wantedLanguage === language) {
         return;
     }
@@ -42,7 +42,11 @@ export async function setLanguage(wanted) {
 /** The language that the reader chose for this page, from the URL; null if none. */
 export function chosenLanguage() {
     const wanted = new URLSearchParams(location.search).get("lang");
-    return wanted in LANGUAGES ? wanted : null;
+    return isOffered(wanted) ? wanted : null;
+}
+
+function isOffered(wanted) {
+    return Object.hasOwn(LANGUAGES, wanted);
 }
 
 /**
@@ -59,23 +63,26 @@ export async function texts(area) {
         loadedIn = language;
         areas.set(area, await load(area, loadedIn));
     } while (loadedIn !== language);
-    const t = (key, values = {}) => {
-        const all = areas.get(area);
-        const text = all[key] ?? all[`${key}.${new Intl.PluralRules(locale()).select(values.n)}`] ?? all[`${key}.other`];
-        if (text === undefined) {
-            throw new Error(`No text for ${key} in ${area}`);
-        }
-        return text.replace(/\{(\w+)\}/g, (placeholder, name) => (name in values ? formatted(values[name]) : placeholder));
-    };
-    t.has = (key) => key in areas.get(area);
+    const t = (key, values) => textOf(areas.get(area), locale(), key, values);
+    t.has = (key) => Object.hasOwn(areas.get(area), key);
     t.keys = () => Object.keys(areas.get(area));
     return t;
 }
 
-async function load(area, wanted) {
-    return (await import(`../texts/${area}.${wanted}.js`)).default;
+/**
+ * The text for a key with its values, whose numbers and plural are formatted for the locale.
+ *
+ * @param all the texts of one language
+ */
+export function textOf(all, inLocale, key, values = {}) {
+    const text = all[key] ?? all[`${key}.${new Intl.PluralRules(inLocale).select(values.n)}`] ?? all[`${key}.other`];
+    if (text === undefined) {
+        throw new Error(`There is no text ${key}`);
+    }
+    const formatted = (value) => (typeof value === "number" ? new Intl.NumberFormat(inLocale).format(value) : String(value));
+    return text.replace(/\{(\w+)\}/g, (placeholder, name) => (name in values ? formatted(values[name]) : placeholder));
 }
 
-function formatted(value) {
-    return typeof value === "number" ? new Intl.NumberFormat(locale()).format(value) : String(value);
+async function load(area, wanted) {
+    return (await import(`../texts/${area}.${wanted}.js`)).default;
 }

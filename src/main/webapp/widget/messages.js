@@ -1,9 +1,16 @@
 /* Conversations with professionals: the list, or the open one. */
+import { Problem } from "../ui/problem.js";
+import { ReconnectingSocket } from "../ui/socket.js";
 import { button, fill, h, initials, named, notice, randomId, unseen } from "./dom.js";
-import { NotificationSocket } from "./line.js";
 import { badge, foldedList, Section } from "./sections.js";
-import { Problem } from "./session.js";
 
+const FIRST_RECONNECT_MS = 1000;
+const MAX_RECONNECT_MS = 30_000;
+// The embedding page's policy or a proxy may block web sockets.
+const MAX_RECONNECT_IF_BLOCKED_MS = 5 * 60_000;
+/** Close codes. */
+const NO_TOKEN = 4401;
+const FOREIGN_ORIGIN = 4403;
 const POLL_MS = 10_000; // While there is no web socket.
 const PAGE_SIZE = 50;
 const MAX_LENGTH = 4000;
@@ -20,16 +27,24 @@ export class Messages extends Section {
 
     constructor(care, name) {
         super(care, name);
-        this.#socket = new NotificationSocket(care.session, { ready: () => this.reload(), message: (message) => this.#receive(message) });
+        this.#socket = new ReconnectingSocket({
+            address: () => care.session.socketAddress(),
+            admission: "ready",
+            greeting: () => care.session.hello(),
+            firstDelay: FIRST_RECONNECT_MS,
+            maxDelay: MAX_RECONNECT_MS,
+            maxDelayIfBlocked: MAX_RECONNECT_IF_BLOCKED_MS,
+            received: (message) => this.#receive(message),
+            closed: (code) => code !== FOREIGN_ORIGIN && (code !== NO_TOKEN || care.session.renewed()),
+        });
     }
 
     async begin() {
         clearInterval(this.#pollTimer);
-        this.#pollTimer = setInterval(() => this.#socket.ready || document.hidden || this.problem || this.load(), POLL_MS);
+        this.#pollTimer = setInterval(() => this.#socket.isAdmitted || document.hidden || this.problem || this.load(), POLL_MS);
         await super.begin();
         if (this.running) {
             this.#socket.open();
-            this.#socket.reconnectNow();
         }
     }
 
@@ -41,7 +56,9 @@ export class Messages extends Section {
 
     /** Called when there is a newer token. */
     renewed() {
-        this.#socket.hello();
+        if (this.#socket.isAdmitted) {
+            this.#socket.send(this.care.session.hello());
+        }
     }
 
     async read() {
@@ -54,10 +71,11 @@ export class Messages extends Section {
     }
 
     #receive({ type, id, hash, status, last, unread, other_read: read }) {
-        if (this.data === null) {
+        if (type === "ready") {
+            this.reload();
+        } else if (this.data === null) {
             return;
-        }
-        if (type === "professional") {
+        } else if (type === "professional") {
             this.data.filter((one) => one.professional.hash === hash).forEach((one) => {
                 one.professional.status = status;
             });

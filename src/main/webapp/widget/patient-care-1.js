@@ -3,11 +3,12 @@
  * in a page of the organization. Its public names (attributes, properties, events, custom
  * properties, parts) are documented on the API page and stay compatible.
  */
+import { Problem } from "../ui/problem.js";
 import { button, fill, h, notice } from "./dom.js";
 import { styleSheet } from "./look.js";
 import { Messages } from "./messages.js";
 import { Appointments, Codes, Plan, Prescriptions } from "./sections.js";
-import { Problem, Session } from "./session.js";
+import { Session } from "./session.js";
 import { bestLanguage, translator } from "./words.js";
 
 /** The service, of which this file is three folders below, one of them with a hash as its name. */

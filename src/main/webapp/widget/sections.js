@@ -1,6 +1,6 @@
 /* The sections of the element, except messages. */
+import { Problem } from "../ui/problem.js";
 import { button, fill, h, initials, linkButton, named, notice, unseen } from "./dom.js";
-import { Problem } from "./session.js";
 
 const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_MS = 60_000;

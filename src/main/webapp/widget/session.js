@@ -1,4 +1,6 @@
 /* API calls with the patient's token; no other module has access to the token. */
+import { Problem } from "../ui/problem.js";
+
 const CALL_TIMEOUT_MS = 30_000;
 const RENEW_BEFORE_END_MS = 5 * 60_000;
 const RETRY_RENEWAL_MS = 30_000;
@@ -6,22 +8,6 @@ const RETRY_RENEWAL_MS = 30_000;
 const MIN_DELAY_MS = 1000;
 /** The maximum delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-
-/** A failed call. */
-export class Problem extends Error {
-    /**
-     * @param status the HTTP status; 0 if there was no response, 401 if the token has ended for
-     *     good
-     */
-    constructor(status, body = {}, headers = new Headers()) {
-        super(body.message ?? "");
-        this.status = status;
-        this.reason = body.reason ?? null;
-        this.errors = body.errors ?? {};
-        this.requestId = headers.get("X-Request-Id");
-        this.retryAfter = Number.parseInt(headers.get("Retry-After") ?? "", 10) || null;
-    }
-}
 
 export class Session {
     #base;
@@ -91,7 +77,7 @@ export class Session {
 
     /** The first message on a web socket. */
     hello() {
-        return JSON.stringify({ type: "hello", token: this.#token });
+        return { type: "hello", token: this.#token };
     }
 
     socketAddress() {

@@ -1,12 +1,12 @@
 /* The texts of the element in the reader's language. */
-const LANGUAGES = ["es", "en", "pt", "de"];
+import { LANGUAGES, textOf } from "../ui/words.js";
 
 /** Dates within this time are shown without the year. */
 const NEAR = 180 * 86_400_000;
 
 /** The first language for which there are texts, such as `pt` for `pt-BR`; otherwise English. */
 export function bestLanguage(...wanted) {
-    return wanted.map((one) => String(one ?? "").toLowerCase().split("-")[0]).find((one) => LANGUAGES.includes(one)) ?? "en";
+    return wanted.map((one) => String(one ?? "").toLowerCase().split("-")[0]).find((one) => Object.hasOwn(LANGUAGES, one)) ?? "en";
 }
 
 /** Loads the texts of a language: `t("key", {n: 2})`, with numbers and dates in its format. */
@@ -15,8 +15,6 @@ export async function translator(language) {
     // Formats numbers and dates as in the reader's country if they read this language. Portuguese
     // is that of Portugal.
     const locale = navigator.languages.find((one) => one.toLowerCase().split("-")[0] === language) ?? { pt: "pt-PT", en: "en-GB" }[language] ?? language;
-    const plural = new Intl.PluralRules(locale);
-    const number = new Intl.NumberFormat(locale);
     const day = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
     const moment = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
     const old = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" });
@@ -25,10 +23,7 @@ export async function translator(language) {
     const list = new Intl.ListFormat(locale);
     const unit = (name, n) => new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "long" }).format(n);
     return {
-        t: (key, values = {}) => {
-            const text = texts[key] ?? texts[`${key}.${plural.select(values.n)}`] ?? texts[`${key}.other`];
-            return text.replace(/\{(\w+)\}/g, (place, name) => typeof values[name] === "number" ? number.format(values[name]) : values[name] ?? place);
-        },
+        t: (key, values) => textOf(texts, locale, key, values),
         knows: (key) => Object.hasOwn(texts, key),
         day: (at) => day.format(at),
         moment: (at) => (Math.abs(at - Date.now()) < NEAR ? moment : old).format(at),

@@ -4,7 +4,7 @@ import { Peer } from "../../../main/webapp/call/peer.js";
 import { ScriptedBrowser, settle, Track } from "./scripted-browser.js";
 
 /** One side with its tracks, and what its page was told. */
-function side(createsOffers, tracks) {
+function side(createsOffers, tracks, options = {}) {
     const told = { states: [], sent: [], unsent: [] };
     const peer = new Peer({
         createsOffers,
@@ -18,6 +18,7 @@ function side(createsOffers, tracks) {
         onMessage() {},
         onChannel() {},
         onUnsent: (kind, track) => told.unsent.push([kind, track]),
+        ...options,
     });
     return { peer, told, tracks };
 }
@@ -190,4 +191,98 @@ test("a connection that was closed says nothing any more", async () => {
     offering.become("failed");
     await browser.pass(60_000);
     assert.deepEqual(professional.told, { states: [], sent: [], unsent: [] });
+});
+
+test("candidates that come before the description wait for it", async () => {
+    const { professional, patient, answering, exchange } = pair();
+    await patient.peer.receive({ type: "ice", text: JSON.stringify({ candidate: "early" }) });
+    assert.deepEqual(answering.candidates, []);
+    professional.peer.begin();
+    await exchange();
+    assert.deepEqual(answering.candidates, ["early"]);
+    await patient.peer.receive({ type: "ice", text: JSON.stringify({ candidate: "late" }) });
+    assert.deepEqual(answering.candidates, ["early", "late"]);
+});
+
+test("the own candidates are sent to the other side as they are found", async () => {
+    const { professional, offering } = pair();
+    offering.find("candidate:1 1 udp 1 192.0.2.1 1 typ host");
+    offering.find(null);
+    assert.deepEqual(professional.told.sent.map(({ type, text }) => [type, JSON.parse(text).candidate]), [["ice", "candidate:1 1 udp 1 192.0.2.1 1 typ host"]]);
+});
+
+test("an answer to an older offer is ignored, and an unanswered offer is sent again instead of a new one", async () => {
+    const { professional, offering, exchange } = pair();
+    await professional.peer.begin();
+    await professional.peer.restart();
+    assert.equal(offering.offers, 1);
+    assert.deepEqual(professional.told.sent.map(({ type, text }) => [type, JSON.parse(text).offer]), [["offer", 1], ["offer", 1]]);
+    await professional.peer.receive({ type: "answer", text: JSON.stringify({ offer: 0, sdp: "o=-" }) });
+    assert.equal(offering.signalingState, "have-local-offer");
+    await exchange();
+    assert.equal(offering.signalingState, "stable");
+});
+
+test("where only relays are allowed and none was found, that is said without waiting", async () => {
+    const browser = new ScriptedBrowser();
+    const { told } = side(true, [], { relayOnly: true });
+    const [connection] = browser.connections;
+    connection.gather("gathering");
+    connection.find("candidate:1 1 udp 1 192.0.2.1 1 typ relay");
+    connection.gather("complete");
+    assert.deepEqual(told.states, []);
+    connection.gather("gathering");
+    connection.gather("complete");
+    assert.deepEqual(told.states, ["no-path"]);
+});
+
+for (const [found, failures] of [["relay", 0], ["host", 1]]) {
+    test(`with a TURN server and a candidate of type ${found}, a failed relay is reported ${failures} times`, () => {
+        const browser = new ScriptedBrowser();
+        let failed = 0;
+        const { peer } = side(true, [], { iceServers: [{ urls: "turn:turn.example" }], onRelayFailed: () => {
+            failed += 1;
+        } });
+        peer.watchRelays();
+        const [connection] = browser.connections;
+        connection.find(`candidate:1 1 udp 1 192.0.2.1 1 typ ${found}`);
+        connection.find(null);
+        assert.equal(failed, failures);
+    });
+}
+
+test("between Firefox and another browser a lost path needs another connection", async () => {
+    for (const [fromFirefox, lost] of [[true, 1], [false, 0]]) {
+        const browser = new ScriptedBrowser();
+        let count = 0;
+        const { peer, told } = side(true, [], { onLost: () => {
+            count += 1;
+        } });
+        const [connection] = browser.connections;
+        await peer.begin();
+        await peer.receive({ type: "answer", text: JSON.stringify({ offer: 1, sdp: fromFirefox ? "o=mozilla" : "o=-" }) });
+        connection.become("connected");
+        told.sent.splice(0);
+        await peer.restart();
+        assert.equal(count, lost);
+        assert.equal(told.sent.length, 1 - lost);
+    }
+});
+
+test("the side that answers asks the other one to seek the path anew", async () => {
+    const { patient, offering, professional, exchange } = pair();
+    professional.peer.begin();
+    await exchange();
+    await patient.peer.restart();
+    assert.deepEqual(patient.told.sent, [{ type: "restart" }]);
+    await exchange();
+    assert.equal(offering.offers, 2);
+});
+
+test("a message to the other page is sent only while the channel between them is open", () => {
+    const { professional, offering } = pair();
+    professional.peer.tell("too early");
+    offering.channel.readyState = "open";
+    professional.peer.tell("now");
+    assert.deepEqual(offering.channel.sent, ["now"]);
 });

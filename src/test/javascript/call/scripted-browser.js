@@ -162,6 +162,7 @@ class ScriptedConnection extends EventTarget {
     localDescription = null;
     remoteDescription = null;
     transceivers = [];
+    candidates = []; // of the other side
     offers = 0;
     refuses = null; // the type of the descriptions of the other side that are refused
     refusesTracks = false; // whether no track is sent
@@ -208,7 +209,9 @@ class ScriptedConnection extends EventTarget {
         this.signalingState = description.type === "offer" ? "have-remote-offer" : "stable";
     }
 
-    async addIceCandidate() {}
+    async addIceCandidate({ candidate }) {
+        this.candidates.push(candidate);
+    }
 
     async getStats() {
         return new Map();
@@ -218,6 +221,18 @@ class ScriptedConnection extends EventTarget {
     become(state) {
         this.connectionState = state;
         this.onconnectionstatechange?.();
+    }
+
+    /** What the browser finds of its own addresses; null ends the search. */
+    find(candidate) {
+        const found = Object.assign(new Event("icecandidate"), { candidate: candidate && { candidate } });
+        this.onicecandidate(found);
+        this.dispatchEvent(found);
+    }
+
+    gather(state) {
+        this.iceGatheringState = state;
+        this.onicegatheringstatechange();
     }
 
     close() {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 globalThis.document = { documentElement: { lang: "de" } };
 globalThis.location = { search: "" };
-const { chosenLanguage, currentLanguage, setLanguage, texts } = await import("../../../main/webapp/ui/words.js");
+const { chosenLanguage, currentLanguage, locale, setLanguage, textOf, texts } = await import("../../../main/webapp/ui/words.js");
 
 const t = await texts("ui-elements");
 
@@ -27,7 +27,7 @@ test("a placeholder without a value stays", () => {
 });
 
 test("an unknown text is an error, and can be asked for", () => {
-    assert.throws(() => t("nothing"), /nothing in ui-elements/);
+    assert.throws(() => t("nothing"), /nothing/);
     assert.equal(t.has("nothing"), false);
     assert.equal(t.has("cancel"), true);
     assert.ok(t.keys().includes("cancel"));
@@ -64,6 +64,37 @@ test("an unknown language changes nothing", async () => {
     assert.equal(chosenLanguage(), null);
     location.search = "?lang=pt";
     assert.equal(chosenLanguage(), "pt");
+    await setLanguage("toString");
+    assert.equal(currentLanguage(), "de");
+    location.search = "?lang=toString";
+    assert.equal(chosenLanguage(), null);
+});
+
+const LEFT = {
+    en: { "left.one": "{n} character left", "left.other": "{n} characters left", hello: "Hello, {name}" },
+    pt: { "left.one": "Falta {n} carácter", "left.other": "Faltam {n} caracteres" },
+    de: { "left.other": "Noch {n} Zeichen" },
+};
+
+test("the number decides the form, by the rules of the locale", () => {
+    assert.equal(textOf(LEFT.en, "en", "left", { n: 1 }), "1 character left");
+    assert.equal(textOf(LEFT.en, "en", "left", { n: 0 }), "0 characters left");
+    assert.equal(textOf(LEFT.pt, "pt-PT", "left", { n: 0 }), "Faltam 0 caracteres");
+    assert.equal(textOf(LEFT.pt, "pt-BR", "left", { n: 0 }), "Falta 0 carácter");
+    assert.equal(textOf(LEFT.de, "de", "left", { n: 1 }), "Noch 1 Zeichen");
+});
+
+test("Portuguese is that of Portugal", async () => {
+    await setLanguage("pt");
+    assert.equal(locale(), "pt-PT");
+    await setLanguage("de");
+});
+
+test("numbers are written as in the locale, other values as they are", () => {
+    assert.equal(textOf(LEFT.de, "de", "left", { n: 12345.5 }), "Noch 12.345,5 Zeichen");
+    assert.equal(textOf(LEFT.en, "en", "hello", { name: "12345" }), "Hello, 12345");
+    assert.equal(textOf(LEFT.en, "en", "hello", { name: "{name} $& <b>" }), "Hello, {name} $& <b>");
+    assert.equal(textOf(LEFT.en, "en", "hello", { other: 1 }), "Hello, {name}");
 });
 
 test("the language stays if texts of another one cannot be loaded", async () => {

@@ -38,7 +38,6 @@ export async function show(main, context) {
     }
     const results = h("div", { class: "stack" });
     fill(container, searchForm(context, (state) => showResults(state, context, results)), results);
-    window.addEventListener("popstate", () => location.reload());
     await loadInto(results, () => readResults(context, results));
 }
 

@@ -115,10 +115,10 @@ function redemptions(context, code, refresh) {
  * Finds the patient by code: patient pages are not addressed by the code, so that it never appears
  * in a URL.
  */
-function openPatient({ t, organization, link }, code) {
+function openPatient({ t, organization, link, goTo }, code) {
     return h("button", { type: "button", class: "small", "aria-label": t("openOf", { code }), onclick: async () => {
         const { data } = await call("POST", path(["admin", "v1", "organizations", organization.id, "patient-search"]), { body: { code } });
-        location.assign(data.length ? link("patient", { purpose: "question" }, encodeForFragment(data[0].ref)) : link("patients"));
+        goTo(data.length ? link("patient", { purpose: "question" }, encodeForFragment(data[0].ref)) : link("patients"));
     } }, t("openPatient"));
 }
 

@@ -17,20 +17,20 @@ export const words = await texts("console-codes");
 const STATUSES = ["active", "expired"];
 
 export async function show(main, context) {
-    const { t, organization, link } = context;
+    const { t, organization, link, goTo } = context;
     const { tag, status, page, batch } = query();
     const { data, meta } = await get(path(["admin", "v1", "organizations", organization.id, "activation-codes"], { tag, status, page }));
     const filtered = tag || status;
     const add = async () => {
         const code = await newCode(t, organization);
         if (code) {
-            location.assign(link("code", {}, encodeForFragment(code)));
+            goTo(link("code", {}, encodeForFragment(code)));
         }
     };
     const addBatch = async () => {
         const done = await newBatch(t, organization);
         if (done) {
-            location.assign(link("codes", { tag: done.tag, batch: done.id }));
+            goTo(link("codes", { tag: done.tag, batch: done.id }));
         }
     };
     const buttons = () => [h("button", { type: "button", class: "primary", onclick: add }, t("add")), h("button", { type: "button", class: "plain", onclick: addBatch }, t("batch"))];
@@ -44,15 +44,15 @@ export async function show(main, context) {
             { name: "status", label: t("status"), type: "select", options: [["", t("any")], ...STATUSES.map((name) => [name, t(name)])] },
         ])] : null,
         data.length ? [list(context, data), pager(meta)] : filtered ? empty(t("noMatch"), t("noMatchText")) : empty(t("none"), t("noneText"), buttons()));
-    setTimeout(() => lookUpForm.querySelector("input")?.focus());
+    setTimeout(() => lookUpForm.querySelector("input")?.focus({ preventScroll: true }));
 }
 
 /** The form to look up one code, for example for a caller on the telephone. */
-function codeForm({ t, link }) {
+function codeForm({ t, link, goTo }) {
     const element = form({
         fields: [{ name: "code", label: t("look"), hint: t("lookHint"), required: true, maxlength: 255, type: "search", spellcheck: "false", autocapitalize: "characters" }],
         submit: t("lookSubmit"),
-        send: async ({ code }) => location.assign(link("code", {}, encodeForFragment(code))),
+        send: async ({ code }) => goTo(link("code", {}, encodeForFragment(code))),
     });
     element.classList.add("filters", "searching");
     return element;

@@ -2,13 +2,14 @@
  * Imports patients from a file: choose, check, load. The file's id is in the query, so that a
  * reload continues.
  */
-import { call, file, get, path, Problem } from "../../ui/api.js";
+import { call, file, get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { save } from "../../ui/elements/dialog.js";
 import { fileDrop } from "../../ui/elements/file.js";
 import { form } from "../../ui/elements/form.js";
 import { query, table, withQuery } from "../../ui/elements/list.js";
 import { announce, badge, failure, notice } from "../../ui/elements/notice.js";
+import { Problem } from "../../ui/problem.js";
 import { day } from "../../ui/times.js";
 import { currentLanguage, locale, texts } from "../../ui/words.js";
 import { spreadsheetNote } from "../csv.js";
@@ -40,9 +41,12 @@ function head({ t }, text) {
 }
 
 function choose(main, context) {
-    const { t } = context;
+    const { t, signal } = context;
     const upload = async (chosen) => {
         const { data } = await call("POST", address(context), { body: new Blob([chosen], { type: "text/csv" }) });
+        if (signal.aborted) {
+            return;
+        }
         history.replaceState(history.state, "", withQuery({ file: data.id }));
         preview(main, context, data);
         main.querySelector("h2").focus();
@@ -156,7 +160,7 @@ async function begin(main, context, data, typed) {
 }
 
 function showProgress(main, context, data) {
-    const { t } = context;
+    const { t, signal } = context;
     const bar = h("progress", { class: "progress", "aria-label": t("running") });
     const text = h("p", {});
     const feedback = h("div", {});
@@ -167,6 +171,9 @@ function showProgress(main, context, data) {
         fill(text, t("progress", { done, all: rows - faulty }));
     };
     const poll = async () => {
+        if (signal.aborted) {
+            return;
+        }
         try {
             const now = (await get(address(context, data.id), { background: true })).data;
             fill(feedback);

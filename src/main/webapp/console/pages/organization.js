@@ -67,6 +67,6 @@ function profile(main, context, decides) {
         },
     });
     const before = members(element.values());
-    askBeforeLeaving(element, () => changes(before, members(element.values())) !== null);
+    askBeforeLeaving(element, () => changes(before, members(element.values())) !== null, context.signal);
     return element;
 }

@@ -10,10 +10,11 @@ import { currentName, ownZone, zones } from "../zones.js";
 
 export const words = await texts("console-organizations");
 
-export async function show(main, { t, zone, link }) {
+export async function show(main, context) {
+    const { t, zone, link } = context;
     const { name, page } = query();
     const { data, meta } = await get(path(["admin", "v1", "organizations"], { name, page }));
-    const add = h("button", { type: "button", class: "primary", onclick: () => create(t, link) }, t("add"));
+    const add = h("button", { type: "button", class: "primary", onclick: () => create(context) }, t("add"));
     const columns = [
         { title: t("name"), cell: (row) => h("a", { href: link("organization", { organization: row.id, name: null, page: null }) }, h("bdi", {}, row.name)) },
         { title: t("zone"), cell: (row) => currentName(row.time_zone) },
@@ -37,7 +38,7 @@ function browserLanguage() {
     return known ?? currentLanguage();
 }
 
-async function create(t, link) {
+async function create({ t, link, goTo }) {
     const key = newIdempotencyKey();
     const made = await ask({
         title: t("addTitle"),
@@ -51,6 +52,6 @@ async function create(t, link) {
         send: async (values) => (await call("POST", "/admin/v1/organizations", { body: values, key })).data,
     });
     if (made) {
-        location.assign(link("organization", { organization: made.id }));
+        goTo(link("organization", { organization: made.id }));
     }
 }

@@ -39,7 +39,7 @@ export async function show(main, context) {
         await search(before, before.page);
     }
     // The page is inserted into the document only after this function returns.
-    setTimeout(() => searchField.querySelector("input").focus());
+    setTimeout(() => searchField.querySelector("input").focus({ preventScroll: true }));
 }
 
 function searchForm(context, search) {

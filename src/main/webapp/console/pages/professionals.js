@@ -35,7 +35,6 @@ export async function show(main, context) {
         h("p", { class: "lead" }, t(may("operator") ? "lead" : "leadOfOne")),
         search(context, refresh),
         results);
-    window.addEventListener("popstate", () => location.reload());
     await refresh();
 }
 

@@ -6,16 +6,18 @@ import { texts } from "../../ui/words.js";
 import { conversationsReader } from "../calls.js";
 import { conversation } from "../conversation.js";
 import { oneAtATime } from "../one-at-a-time.js";
-import { listen } from "../socket.js";
+import { listen } from "../notifications.js";
 
 export const words = await texts("desk-messages");
+
+export const followsFragment = true;
 
 /** The maximum number of pages of the list that are read to find one conversation. */
 const MAX_PAGES = 20;
 const UUID = /^[0-9a-f-]{36}$/u;
 
 export async function show(main, context) {
-    const { t } = context;
+    const { t, signal } = context;
     const state = { all: [], pages: 1, next: null, open: null };
     const list = h("ul", { class: "conversations" });
     const more = h("button", { type: "button", class: "small", hidden: true, onclick: () => {
@@ -37,15 +39,16 @@ export async function show(main, context) {
         state.open?.update(state.all.find(({ id }) => id === state.open.id));
         render();
     });
+    const isWanted = (id) => id === idInUrl() && !signal.aborted;
     const select = () => loadInto(container, async () => {
         const id = idInUrl();
         columns.classList.toggle("one", id !== null);
         state.open?.close();
         state.open = null;
         const found = id && await find(id, state, read);
-        if (id && id === idInUrl() && found) {
+        if (id && isWanted(id) && found) {
             const opened = await conversation(found, context, read);
-            if (id !== idInUrl()) {
+            if (!isWanted(id)) {
                 opened.close();
                 return opened;
             }
@@ -54,20 +57,21 @@ export async function show(main, context) {
         render();
         return state.open ?? (id ? empty(t("gone"), t("goneText"), h("a", { class: "plain", href: "#" }, t("back"))) : h("p", { class: "soft" }, state.all.length ? t("choose") : null));
     });
+    signal.addEventListener("abort", () => state.open?.close());
     fill(main, h("div", { class: "title" }, h("h1", {}, t("title"))), columns);
     await read();
     await select();
     window.addEventListener("hashchange", async () => {
         await select();
         (container.querySelector("h2") ?? main.querySelector(".conversations a"))?.focus();
-    });
-    listen("poll", (conversationsToo) => conversationsToo && read().catch(() => {}));
+    }, { signal });
+    listen("poll", (conversationsToo) => conversationsToo && read().catch(() => {}), signal);
     listen("conversation", (frame) => {
         read().catch(() => {});
         if (frame.id === state.open?.id) {
             state.open.receiveFrame(frame);
         }
-    });
+    }, signal);
 }
 
 function idInUrl() {

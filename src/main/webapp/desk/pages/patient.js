@@ -20,7 +20,7 @@ export const words = await texts("desk-patient");
 const JOINABLE_STATES = ["booked", "waiting", "in_call"];
 
 export async function show(main, context) {
-    const { t, link } = context;
+    const { t, link, signal } = context;
     const who = named(decodedFragment());
     const todayLink = h("a", { class: "primary", href: link("today") }, t("toDay"));
     if (!who) {
@@ -37,7 +37,7 @@ export async function show(main, context) {
     const refresh = async () => showPrescriptions(prescriptions, context, who, await patientOf(who), refresh);
     showPrescriptions(prescriptions, context, who, patient, refresh);
     const heading = h("h2", { tabindex: "-1" }, t("prescriptions"));
-    const write = h("button", { type: "button", class: "primary", "aria-expanded": "false", onclick: () => openPrescriptionForm(formPlace, write, { who, patient, changed: refresh, done: async () => {
+    const write = h("button", { type: "button", class: "primary", "aria-expanded": "false", onclick: () => openPrescriptionForm(formPlace, write, { who, patient, signal, changed: refresh, done: async () => {
         await refresh();
         heading.focus();
     } }) }, t("write"));
@@ -71,11 +71,11 @@ async function found(who) {
     }
 }
 
-async function toMessages({ link }, who, feedback) {
+async function toMessages({ link, goTo }, who, feedback) {
     fill(feedback);
     try {
         const { id } = await openConversation(who);
-        location.assign(link("messages", {}, id));
+        goTo(link("messages", {}, id));
     } catch (problem) {
         if (problem.status === undefined) {
             throw problem;

@@ -6,7 +6,7 @@ import { form } from "../../ui/elements/form.js";
 import { texts } from "../../ui/words.js";
 import { isDay, longDate, plusDays } from "../../console/days.js";
 import { today, visitsReader } from "../calls.js";
-import { listen } from "../socket.js";
+import { listen } from "../notifications.js";
 import { isSoundOn, mayPlaySound, setSoundOn } from "../sound.js";
 import { reread, visitsOfToday, waitingVisits } from "../todays-visits.js";
 import { updateWaitingTimes, visitList } from "../visit-list.js";
@@ -45,7 +45,7 @@ export async function show(main, context) {
 
 /** Shows today's visits and moves on to the next day at midnight. */
 async function showToday(context, container, moveToDay) {
-    const { t, zone } = context;
+    const { t, zone, signal } = context;
     const section = sections(context, container, true);
     let day = today(zone);
     const checkDay = () => {
@@ -58,7 +58,7 @@ async function showToday(context, container, moveToDay) {
         checkDay();
         section(all, t);
     };
-    setInterval(() => {
+    const timer = setInterval(() => {
         // What is shown of a visit also depends on the time.
         if (visitsOfToday()) {
             showVisits(visitsOfToday());
@@ -67,11 +67,15 @@ async function showToday(context, container, moveToDay) {
         }
         updateWaitingTimes(container);
     }, UPDATE_MS);
+    signal.addEventListener("abort", () => {
+        clearInterval(timer);
+        showVisits = () => {};
+    });
     await reread();
     if (visitsOfToday()) {
         showVisits(visitsOfToday());
     }
-    container.append(sound(t));
+    container.append(sound(context));
 }
 
 async function showDay(context, container, date) {
@@ -83,7 +87,7 @@ async function showDay(context, container, date) {
         if (found) {
             section(found);
         }
-    });
+    }, context.signal);
 }
 
 /** Creates the sections of a day; returns a function that fills them. */
@@ -127,18 +131,18 @@ function days({ t, link }, date, now) {
         dayLink(plusDays(date, 1), "next_", "next"));
 }
 
-function dayForm({ t, link }, date) {
+function dayForm({ t, link, goTo }, date) {
     const element = form({
         fields: [{ name: "day", label: t("day"), type: "date", value: date, required: true, check: (value) => (isDay(value) ? null : t("dayWrong")) }],
         submit: t("show"),
-        send: async ({ day }) => location.assign(link("today", { day })),
+        send: async ({ day }) => goTo(link("today", { day })),
     });
     element.classList.add("filters", "pick");
     return element;
 }
 
 /** The checkbox for a sound when a patient arrives. */
-function sound(t) {
+function sound({ t, signal }) {
     const feedback = h("div", {});
     const hint = () => fill(feedback, isSoundOn() && !mayPlaySound() ? notice("info", h("p", {}, t("soundLater"))) : null);
     const box = h("input", { type: "checkbox", id: "sound", checked: isSoundOn(), onchange: () => {
@@ -146,7 +150,7 @@ function sound(t) {
         hint();
     } });
     hint();
-    document.addEventListener("pointerdown", () => setTimeout(hint), { once: true });
-    document.addEventListener("keydown", () => setTimeout(hint), { once: true });
+    document.addEventListener("pointerdown", () => setTimeout(hint), { once: true, signal });
+    document.addEventListener("keydown", () => setTimeout(hint), { once: true, signal });
     return h("section", { class: "part" }, h("div", { class: "check" }, box, h("label", { for: "sound" }, t("sound"))), feedback);
 }

@@ -1,6 +1,7 @@
 /* Forms: fields with hints, submission of one request at a time, and errors at their fields. */
 import { fill, h } from "../dom.js";
 import { texts } from "../words.js";
+import { faultsIn, isAbout } from "./faults.js";
 import { failure, notice } from "./notice.js";
 
 const t = await texts("ui-elements");
@@ -43,7 +44,7 @@ export function form({ fields, submit, danger = false, send, actions = [] }) {
         }
         fill(feedback);
         entries.forEach(unmark);
-        const wrong = entries.filter(({ element: of }) => !of.hidden).flatMap(({ field }) => localErrors(field, readValue(element, field))).filter(([, what]) => what);
+        const wrong = entries.filter(({ element: of }) => !of.hidden).flatMap(({ field }) => faultsIn(field, readValue(element, field), t("required")));
         if (wrong.length) {
             showFieldErrors(feedback, entries, Object.fromEntries(wrong.map(([name, what]) => [name, [what]])), true);
             return;
@@ -65,17 +66,6 @@ export function form({ fields, submit, danger = false, send, actions = [] }) {
     return element;
 }
 
-/** The error that can be found without the service. */
-function localError(field, value) {
-    return field.required && isEmpty(value) ? t("required") : field.check?.(value) ?? null;
-}
-
-/** The errors by field or path. */
-function localErrors(field, value) {
-    const what = localError(field, value);
-    return what && typeof what === "object" ? Object.entries(what) : [[field.name, what]];
-}
-
 /**
  * Shows errors in the form: those of a 422 at their fields, all others above the fields. With
  * `translated` they are in the reader's language.
@@ -95,7 +85,7 @@ function showFieldErrors(feedback, entries, errors, translated) {
     const links = [];
     const elsewhere = [];
     for (const [name, sentences] of Object.entries(errors)) {
-        const one = entries.find(({ field }) => name === field.name || name.startsWith(`${field.name}.`) || name.startsWith(`${field.name}[`) || field.also?.includes(name));
+        const one = entries.find(({ field }) => isAbout(name, field));
         if (one) {
             const element = one.element.querySelector(`[data-path="${CSS.escape(name)}"]`) ?? one.element;
             mark({ element }, sentences, translated);
@@ -192,8 +182,4 @@ function readValue(element, field) {
     }
     const text = inputs[0].value.trim();
     return text === "" ? undefined : text;
-}
-
-function isEmpty(value) {
-    return value === undefined || value === false || (Array.isArray(value) && value.length === 0);
 }

@@ -1,6 +1,6 @@
 /* Messages: notices, the meaning of failed calls, and short announcements. */
-import { Problem } from "../api.js";
 import { fill, h, icon } from "../dom.js";
+import { Problem } from "../problem.js";
 import { texts } from "../words.js";
 
 const t = await texts("ui-elements");

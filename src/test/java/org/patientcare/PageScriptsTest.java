@@ -11,9 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.testing.Installed;
 import org.patientcare.testing.NpmPackages;
 
@@ -26,26 +25,26 @@ class PageScriptsTest {
 
     private static final Path TESTS = Path.of("src/test/javascript");
     private static final Path TESTED = Path.of("src/main/webapp");
-    private static final Path TEXTS = Path.of("target/webapp/texts");
+    private static final Path TEXTS = Path.of("target/webapp");
+    private static final String SCRIPT = ".js";
     private static final String TEST = ".test.js";
 
-    @ParameterizedTest
-    @ValueSource(strings = {"call", "console", "ui"})
+    @Test
     @DisplayName("The scripts of pages do what their tests say")
-    void theScriptsDoWhatTheirTestsSay(String part, @TempDir Path folder) throws IOException {
+    void theScriptsDoWhatTheirTestsSay(@TempDir Path folder) throws IOException {
         Path node =
                 Installed.onPath("node", "node.exe")
                         .orElseGet(
                                 () ->
                                         Installed.skipOrFail(
                                                 "NO NODE: the scripts of pages are NOT TESTED on this machine. Install"
-                                                        + " Node 18.18 or newer."));
+                                                        + " Node 18.19 or newer."));
         // Node takes a file for a module only below such a description.
         Files.writeString(folder.resolve("package.json"), "{\"type\":\"module\"}");
-        copy(TESTED.resolve(part), folder.resolve(TESTED).resolve(part));
-        copy(TEXTS, folder.resolve(TESTED).resolve("texts"));
+        copy(TESTED, TESTED, folder);
+        copy(TEXTS, TESTED, folder);
         List<String> command = new ArrayList<>(List.of(node.toString(), "--test"));
-        copy(TESTS.resolve(part), folder.resolve(TESTS).resolve(part)).stream()
+        copy(TESTS, TESTS, folder).stream()
                 .filter(name -> name.endsWith(TEST))
                 .forEach(command::add);
         assertThat(command).hasSizeGreaterThan(2);
@@ -53,12 +52,11 @@ class PageScriptsTest {
         assertThat(run.status()).as(run.output()).isZero();
     }
 
-    /** Copies the files of a folder, and returns the names of the copies. */
-    private static List<String> copy(Path from, Path to) throws IOException {
-        Files.createDirectories(to);
-        try (Stream<Path> files = Files.list(from)) {
-            return files.filter(Files::isRegularFile)
-                    .map(file -> copied(file, to.resolve(file.getFileName())))
+    /** Copies the scripts to a place below another folder, and returns their names. */
+    private static List<String> copy(Path from, Path to, Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            return files.filter(file -> file.toString().endsWith(SCRIPT))
+                    .map(file -> copied(file, folder.resolve(to).resolve(from.relativize(file))))
                     .sorted()
                     .toList();
         }
@@ -66,6 +64,7 @@ class PageScriptsTest {
 
     private static String copied(Path file, Path copy) {
         try {
+            Files.createDirectories(copy.getParent());
             return Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING).toString();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

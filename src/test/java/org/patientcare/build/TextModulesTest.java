@@ -52,18 +52,6 @@ class TextModulesTest {
     }
 
     @Test
-    @DisplayName("of the widget are in its folder")
-    void ofTheWidgetAreInItsFolder() throws IOException {
-        text("widget_pt.properties", "again=Tentar de novo\n");
-
-        new TextModules(sources, webapp).write();
-
-        assertThat(webapp.resolve("widget/texts/pt.js"))
-                .hasContent("export default {\n\"again\":\"Tentar de novo\"\n};\n");
-        assertThat(webapp.resolve("texts")).doesNotExist();
-    }
-
-    @Test
     @DisplayName("are no more once their file is gone")
     void goWithTheirFile() throws IOException {
         text("my_es.properties", "leave=Salir\n");

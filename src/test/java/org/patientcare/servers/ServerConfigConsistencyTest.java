@@ -115,7 +115,6 @@ class ServerConfigConsistencyTest {
                                         PublicPaths.DOCS,
                                         PublicPaths.ASSETS,
                                         PublicPaths.SHARED_FILES,
-                                        PublicPaths.TEXTS,
                                         PublicPaths.SIGN_IN_PAGE,
                                         PublicPaths.ACCOUNT,
                                         PublicPaths.CONSOLE,

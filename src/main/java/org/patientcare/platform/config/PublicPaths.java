@@ -75,9 +75,6 @@ public final class PublicPaths {
     /** The script of all pages that every release has, and shared files of the last release. */
     public static final String SHARED_FILES = "/ui";
 
-    /** The texts of the pages, a module for each area and language. */
-    public static final String TEXTS = "/texts";
-
     /** The public keys with which anybody may verify patients' tokens. */
     public static final String KEYS = "/.well-known/jwks.json";
 

@@ -53,16 +53,7 @@ class ConsolePage {
     void show(ConsolePath path, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         Language language = ReaderLanguage.requested(request).orElse(Language.DEFAULT);
-        Html body =
-                Html.filled(
-                        BODY,
-                        Map.of(
-                                "root",
-                                root(),
-                                "origin",
-                                publicUrl.origin(),
-                                "page",
-                                path.page().orElse("")));
+        Html body = Html.filled(BODY, Map.of("root", root(), "origin", publicUrl.origin()));
         PageHead head =
                 new PageHead(
                         path.isOfDesk() ? DESK_LOOK : LOOK, List.of(CANONICAL_HOST, path.script()));

@@ -105,9 +105,7 @@ class MyPagesIT {
                 "/widget",
                 "/widget/",
                 "/widget/nothing.js",
-                "/widget/texts",
-                "/widget/texts/",
-                "/widget/texts/fr.js",
+                "/widget/texts/widget.de.js",
                 "/widget/a.html",
                 "/widget/../WEB-INF/web.xml"
             })

@@ -426,21 +426,21 @@ class WidgetElementIT {
                 .onRequest(
                         request -> {
                             if (request.url().contains("/texts/")) {
-                                loaded.add(request.url().replaceFirst("^.*(?=/widget/)", ""));
+                                loaded.add(request.url().replaceFirst("^.*(?=/texts/)", ""));
                             }
                         });
-        page.page().route("**/widget/texts/en.js", Route::abort);
+        page.page().route("**/texts/widget.en.js", Route::abort);
         page.open(at("patient=p1&sections=plan&language=en"));
         assertThat(page.lastEventDetail("error")).contains("\"status\":0");
-        page.page().unroute("**/widget/texts/en.js");
+        page.page().unroute("**/texts/widget.en.js");
         page.awaitText("Your plan");
-        assertThat(loaded).hasSize(2).containsOnly("/widget/texts/en.js");
+        assertThat(loaded).hasSize(2).containsOnly("/texts/widget.en.js");
 
         page.page()
                 .evaluate("document.querySelector('patient-care').setAttribute('language', 'de')");
         page.awaitText("Ihr Tarif");
-        assertThat(loaded).hasSize(3).endsWith("/widget/texts/de.js");
-        page.page().route("**/widget/texts/pt.js", Route::abort);
+        assertThat(loaded).hasSize(3).endsWith("/texts/widget.de.js");
+        page.page().route("**/texts/widget.pt.js", Route::abort);
         page.page()
                 .evaluate("document.querySelector('patient-care').setAttribute('language', 'pt')");
         Waiting.until("the call", () -> awaited(page, loaded.size() == 4));
