@@ -1,6 +1,7 @@
 /* Messages: notices, the meaning of failed calls, and short announcements. */
 import { Problem } from "../api.js";
 import { fill, h, icon } from "../dom.js";
+import { meaning } from "../faults.js";
 import { translator } from "../words.js";
 import texts from "./words.js";
 
@@ -62,7 +63,7 @@ function explanation(problem) {
     if (problem.status >= 500) {
         return t("defect", { id: problem.requestId ?? "–" });
     }
-    return [t("refused"), " ", h("span", { lang: "en" }, problem.message)];
+    return [t("refused"), " ", meaning(problem)];
 }
 
 function countdown(seconds) {
