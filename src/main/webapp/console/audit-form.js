@@ -53,9 +53,7 @@ export function searchForm(context, search) {
 /** Requires that the last day is not before the first. */
 function requireOrder(t, { from, to }) {
     if (from && to && to < from) {
-        const problem = new Problem(422, { errors: { to: [t("order")] } });
-        problem.translated = true;
-        throw problem;
+        throw new Problem(422, { errors: { to: [t("order")] } });
     }
 }
 

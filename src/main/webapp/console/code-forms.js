@@ -91,9 +91,7 @@ function toRequest({ duration_in_months: months, duration_in_days: days, max_red
 /** Requires months or days for a plan that ends. */
 function requireTerm(t, { duration, duration_in_months: months, duration_in_days: days }) {
     if (duration === "limited" && !months && !days) {
-        const problem = new Problem(422, { errors: { duration_in_months: [t("lasts")] } });
-        problem.translated = true;
-        throw problem;
+        throw new Problem(422, { errors: { duration_in_months: [t("lasts")] } });
     }
 }
 

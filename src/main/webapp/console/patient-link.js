@@ -3,8 +3,8 @@ import { call, path } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { ask, showOnce } from "../ui/elements/dialog.js";
 import { announce, notice } from "../ui/elements/notice.js";
+import { meaning } from "../ui/faults.js";
 import { dateTime } from "../ui/times.js";
-import { reasonText } from "./reasons.js";
 
 const PURPOSES = ["question", "complaint", "authority"];
 /** Reasons of the service for which no link can be sent, or none may be shown. */
@@ -45,12 +45,11 @@ async function sendLink(context, ref, patient, name) {
 
 /** The notice for a link that could not be made; undefined for the usual one. */
 function noticeFor(t, problem) {
-    if (REASONS.includes(problem.reason)) {
-        return () => notice("warning", h("p", {}, t(problem.reason)));
+    if (REASONS.includes(problem.code)) {
+        return () => notice("warning", h("p", {}, t(problem.code)));
     }
-    const sentences = Object.values(problem.errors ?? {}).flat();
-    if (problem.status === 400 && sentences.length) {
-        return () => notice("failed", h("p", {}, t("linkNotSent")), sentences.map((each) => h("p", {}, reasonText(each) ?? h("span", { lang: "en" }, each))));
+    if (problem.code === "not_sent") {
+        return () => notice("failed", h("p", {}, t("linkNotSent")), problem.faults.map((fault) => h("p", {}, meaning(fault))));
     }
     return undefined;
 }

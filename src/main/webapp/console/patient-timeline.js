@@ -7,10 +7,10 @@ import { fill, h } from "../ui/dom.js";
 import { query, withQuery } from "../ui/elements/list.js";
 import { failure, notice } from "../ui/elements/notice.js";
 import { timeline } from "../ui/elements/timeline.js";
+import { meaning } from "../ui/faults.js";
 import { dateTime } from "../ui/times.js";
 import { texts } from "../ui/words.js";
 import { encodeForFragment, withElements } from "./phrases.js";
-import { reasonText as deliveryReason } from "./reasons.js";
 
 const t = await texts("console-patient-timeline");
 
@@ -148,7 +148,7 @@ function entry(event, context) {
  */
 function deliveryEntry(event, context) {
     const failed = event.state === "failed";
-    const why = failed ? [": ", deliveryReason(event.reason) ?? h("span", { lang: "en" }, event.reason)] : null;
+    const why = failed ? [": ", meaning({ code: event.reason_code, message: event.reason })] : null;
     return { kind: failed ? "failed" : "info", at: dateTime(event.at, context.zone), title: [withElements(t(`${event.channel}.${event.state}`), { object: object(event, context) }), why] };
 }
 

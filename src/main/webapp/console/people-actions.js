@@ -3,12 +3,12 @@ import { call, path } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { ask, openDialog, showOnce } from "../ui/elements/dialog.js";
 import { announce, notice } from "../ui/elements/notice.js";
+import { meaning } from "../ui/faults.js";
 import { dateTime } from "../ui/times.js";
 import { LANGUAGES } from "../ui/words.js";
 import { confirms, mayAddress, mayDisable, mayManage } from "./people.js";
 import { change } from "./people-form.js";
 import { roles, state } from "./people-state.js";
-import { reasonText } from "./reasons.js";
 import { currentName } from "./zones.js";
 
 /** Shows one person and the available actions. */
@@ -72,7 +72,7 @@ export async function operatorExplained(t, run) {
     try {
         return await run();
     } catch (problem) {
-        if (problem.reason === "operator_needed") {
+        if (problem.code === "operator_needed") {
             problem.makeNotice = () => notice("warning", h("p", {}, t("operator_needed")));
         }
         throw problem;
@@ -93,7 +93,7 @@ export function showInvitation({ t, zone }, name, invitation) {
         return told(t, "mailedTitle", h("p", {}, t("linkMailed", { name }), " ", until));
     }
     if (mail) {
-        return told(t, "notMailedTitle", notice("failed", h("p", {}, t("linkNotSent"), " ", reasonText(mail.reason) ?? h("span", { lang: "en" }, mail.reason))));
+        return told(t, "notMailedTitle", notice("failed", h("p", {}, t("linkNotSent"), " ", meaning({ code: mail.code, message: mail.reason }))));
     }
     return showOnce({ title: t("linkTitle"), text: [t("linkFor", { name }), " ", until], secrets: [[t("link"), invitation.url]] });
 }

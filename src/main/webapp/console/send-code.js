@@ -5,7 +5,6 @@ import { ask, openDialog } from "../ui/elements/dialog.js";
 import { notice } from "../ui/elements/notice.js";
 import { Problem } from "../ui/problem.js";
 import { LANGUAGES, texts } from "../ui/words.js";
-import { reasonText } from "./reasons.js";
 
 const t = await texts("console-send-code");
 
@@ -36,24 +35,9 @@ export async function sendCode(organization, code) {
 
 async function send(organization, code, { prefix, ...values }) {
     if (!values.phone && !values.email) {
-        throw translatedProblem(422, { phone: [t("one")], email: [t("one")] });
+        throw new Problem(422, { errors: { phone: [t("one")], email: [t("one")] } });
     }
-    try {
-        return await call("PUT", path(["admin", "v1", "organizations", organization.id, "activation-codes", code, "send"]), { body: { ...values, prefix: values.phone ? prefix : undefined } });
-    } catch (problem) {
-        const errors = Object.entries(problem.errors ?? {});
-        if (problem.status === 400 && errors.length && errors.every(([, sentences]) => sentences.every(reasonText))) {
-            throw translatedProblem(400, Object.fromEntries(errors.map(([name, sentences]) => [name, sentences.map(reasonText)])));
-        }
-        throw problem;
-    }
-}
-
-/** The errors in the reader's language. */
-function translatedProblem(status, errors) {
-    const problem = new Problem(status, { errors });
-    problem.translated = true;
-    return problem;
+    return call("PUT", path(["admin", "v1", "organizations", organization.id, "activation-codes", code, "send"]), { body: { ...values, prefix: values.phone ? prefix : undefined } });
 }
 
 /** Shows the result; one of the two channels may have failed. */

@@ -10,13 +10,14 @@ export class Problem extends Error {
     constructor(status, body = {}, headers = new Headers()) {
         super(body.message ?? "");
         this.status = status;
+        /** What the error means for programs; null if there was no response. */
+        this.code = body.code ?? null;
         this.reason = body.reason ?? null;
+        /** Sentences by field; of the service's errors only the faults are shown. */
         this.errors = body.errors ?? {};
+        /** The errors of the service by field: `{field, code, params, message}`. */
+        this.faults = body.faults ?? [];
         this.requestId = headers.get("X-Request-Id");
-        /**
-         * Whether the errors are already in the reader's language; the service's are in English.
-         */
-        this.translated = false;
         this.retryAfter = Number.parseInt(headers.get("Retry-After") ?? "", 10) || null;
     }
 }

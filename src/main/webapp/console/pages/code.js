@@ -8,11 +8,11 @@ import { ask } from "../../ui/elements/dialog.js";
 import { form } from "../../ui/elements/form.js";
 import { table } from "../../ui/elements/list.js";
 import { announce, badge, empty } from "../../ui/elements/notice.js";
+import { meaning } from "../../ui/faults.js";
 import { dateTime, day } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { codeStateBadge, outcomeNotice, readCode, termText } from "../code-answers.js";
 import { decodedFragment, encodeForFragment } from "../phrases.js";
-import { reasonText } from "../reasons.js";
 import { undoButton } from "../redemptions.js";
 import { sendCode } from "../send-code.js";
 
@@ -136,13 +136,12 @@ function undone({ t, zone }, rows) {
 }
 
 function deliveries({ t, zone }, rows) {
-    const why = (row) => reasonText(row.reason) ?? h("span", { lang: "en" }, row.reason);
     return table({
         caption: t("deliveries"),
         columns: [
             { title: t("when"), cell: (row) => dateTime(row.at, zone) },
             { title: t("to"), cell: (row) => [t(row.channel === "sms" ? "sms" : "mail"), h("p", { class: "why" }, h("bdi", {}, row.recipient))] },
-            { title: t("state"), cell: (row) => [badge(KINDS[row.state], t(row.state)), row.reason ? h("p", { class: "why" }, why(row)) : null] },
+            { title: t("state"), cell: (row) => [badge(KINDS[row.state], t(row.state)), row.reason ? h("p", { class: "why" }, meaning({ code: row.reason_code, message: row.reason })) : null] },
         ],
         rows,
     });

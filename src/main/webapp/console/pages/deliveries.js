@@ -4,11 +4,11 @@ import { fill, h } from "../../ui/dom.js";
 import { openDialog } from "../../ui/elements/dialog.js";
 import { filters, pager, query, table } from "../../ui/elements/list.js";
 import { badge, empty } from "../../ui/elements/notice.js";
+import { meaning } from "../../ui/faults.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { stateOf } from "../code-answers.js";
 import { encodeForFragment } from "../phrases.js";
-import { reasonText } from "../reasons.js";
 import { sendCode } from "../send-code.js";
 import { disabledWhileRunning } from "../while-running.js";
 
@@ -36,14 +36,13 @@ function nothing(t, state, link) {
 
 function list(context, rows, refresh) {
     const { t, zone, organization, link } = context;
-    const why = (row) => reasonText(row.reason) ?? h("span", { lang: "en" }, row.reason);
     return table({
         caption: t("title"),
         columns: [
             { title: t("code"), cell: (row) => h("a", { href: link("code", {}, encodeForFragment(row.code)) }, h("code", { class: "code" }, row.code)) },
             { title: t("when"), cell: (row) => dateTime(row.at, zone) },
             { title: t("to"), cell: (row) => [t(row.channel), h("p", { class: "why" }, h("bdi", {}, row.recipient))] },
-            { title: t("state"), cell: (row) => [badge(KINDS[row.state], t(row.state)), row.reason ? h("p", { class: "why" }, why(row)) : null] },
+            { title: t("state"), cell: (row) => [badge(KINDS[row.state], t(row.state)), row.reason ? h("p", { class: "why" }, meaning({ code: row.reason_code, message: row.reason })) : null] },
             { name: t("acts"), cell: (row) => (row.state === "failed" && organization.activation_code_delivery ? h("button", { type: "button", class: "small", "aria-label": t("againOf", { code: row.code }), onclick: disabledWhileRunning(() => send(context, row.code, refresh)) }, t("again")) : "") },
         ],
         rows,

@@ -140,9 +140,7 @@ function run(main, context, data) {
 async function begin(main, context, data, typed) {
     const { t } = context;
     if (typed !== null && typed.replace(/[\s.,]/gu, "") !== String(data.unsubscribes)) {
-        const problem = new Problem(422, { errors: { unsubscribes: [t("wrongNumber")] } });
-        problem.translated = true;
-        throw problem;
+        throw new Problem(422, { errors: { unsubscribes: [t("wrongNumber")] } });
     }
     try {
         await call("POST", address(context, data.id, "run"), { body: { unsubscribes: data.unsubscribes } });

@@ -1,5 +1,6 @@
 /* A field for a file that is chosen or dropped, and processed at once. */
 import { fill, h, icon } from "../dom.js";
+import { meaning } from "../faults.js";
 import { locale, texts } from "../words.js";
 import { failure, notice } from "./notice.js";
 
@@ -38,7 +39,7 @@ export function fileDrop({ label, hint, accept, maxBytes, onFile }) {
             if (problem.status === undefined) {
                 throw problem;
             }
-            fill(feedback, Object.keys(problem.errors).length ? faultsNotice(problem) : failure(problem));
+            fill(feedback, problem.faults.length ? faultsNotice(problem) : failure(problem));
         } finally {
             busy = false;
             input.value = "";
@@ -58,9 +59,8 @@ export function fileDrop({ label, hint, accept, maxBytes, onFile }) {
     return h("div", { class: "stack" }, feedback, zone);
 }
 
-/** The service's errors are in English. */
-function faultsNotice({ errors }) {
-    return notice("failed", h("p", {}, t("refused")), h("ul", { lang: "en" }, Object.entries(errors).map(([name, sentences]) => h("li", {}, `${name}: ${sentences.join("; ")}`))));
+function faultsNotice({ faults }) {
+    return notice("failed", h("p", {}, t("refused")), h("ul", {}, faults.map((fault) => h("li", {}, `${fault.field}: `, meaning(fault)))));
 }
 
 function size(bytes) {

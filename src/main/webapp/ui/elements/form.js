@@ -1,5 +1,6 @@
 /* Forms: fields with hints, submission of one request at a time, and errors at their fields. */
 import { fill, h } from "../dom.js";
+import { meaning } from "../faults.js";
 import { texts } from "../words.js";
 import { faultsIn, isAbout } from "./faults.js";
 import { failure, notice } from "./notice.js";
@@ -46,7 +47,7 @@ export function form({ fields, submit, danger = false, send, actions = [] }) {
         entries.forEach(unmark);
         const wrong = entries.filter(({ element: of }) => !of.hidden).flatMap(({ field }) => faultsIn(field, readValue(element, field), t("required")));
         if (wrong.length) {
-            showFieldErrors(feedback, entries, Object.fromEntries(wrong.map(([name, what]) => [name, [what]])), true);
+            showFieldErrors(feedback, entries, Object.fromEntries(wrong.map(([name, what]) => [name, [what]])));
             return;
         }
         sending = true;
@@ -66,13 +67,10 @@ export function form({ fields, submit, danger = false, send, actions = [] }) {
     return element;
 }
 
-/**
- * Shows errors in the form: those of a 422 at their fields, all others above the fields. With
- * `translated` they are in the reader's language.
- */
+/** Shows errors in the form: those of fields at their fields, all others above the fields. */
 function showProblem(feedback, entries, problem) {
     if (Object.keys(problem.errors).length) {
-        showFieldErrors(feedback, entries, problem.errors, problem.translated === true);
+        showFieldErrors(feedback, entries, errorsByPath(problem));
         return;
     }
     const element = failure(problem);
@@ -81,18 +79,23 @@ function showProblem(feedback, entries, problem) {
     element.focus();
 }
 
-function showFieldErrors(feedback, entries, errors, translated) {
+/** The errors by path: the service's as faults, a page's own as texts. */
+function errorsByPath({ errors, faults }) {
+    return faults.length ? Object.fromEntries(Object.keys(errors).map((path) => [path, faults.filter(({ field }) => field === path)])) : errors;
+}
+
+function showFieldErrors(feedback, entries, errors) {
     const links = [];
     const elsewhere = [];
-    for (const [name, sentences] of Object.entries(errors)) {
+    for (const [name, all] of Object.entries(errors)) {
         const one = entries.find(({ field }) => isAbout(name, field));
         if (one) {
             const element = one.element.querySelector(`[data-path="${CSS.escape(name)}"]`) ?? one.element;
-            mark({ element }, sentences, translated);
+            mark({ element }, all);
             const label = element === one.element ? one.field.label.textContent ?? one.field.label : element.querySelector("label").firstChild.textContent;
-            links.push(h("li", {}, h("a", { href: `#${element.dataset.input}`, onclick: (event) => toField(event, { element }) }, label), ": ", sentence(sentences, translated)));
+            links.push(h("li", {}, h("a", { href: `#${element.dataset.input}`, onclick: (event) => toField(event, { element }) }, label), ": ", sentences(all)));
         } else {
-            elsewhere.push(h("li", {}, h("span", { lang: "en" }, `${name}: ${sentences.join("; ")}`)));
+            elsewhere.push(h("li", {}, `${name}: `, sentences(all)));
         }
     }
     const element = notice("failed", h("p", {}, t("look", { n: links.length + elsewhere.length })), h("ul", {}, links, elsewhere));
@@ -106,9 +109,8 @@ function toField(event, { element }) {
     document.getElementById(element.dataset.input).focus();
 }
 
-/** A sentence of an error: the service's are in English, our own in the reader's language. */
-function sentence(sentences, translated) {
-    return translated ? sentences.join(" ") : h("span", { lang: "en" }, sentences.join("; "));
+function sentences(errors) {
+    return errors.flatMap((error) => [" ", typeof error === "string" ? error : meaning(error)]).slice(1);
 }
 
 function unmark(one) {
@@ -116,11 +118,11 @@ function unmark(one) {
     one.element.querySelectorAll("[data-path]").forEach((element) => mark({ element }, []));
 }
 
-function mark({ element }, sentences, translated) {
+function mark({ element }, errors) {
     const container = element.querySelector(".field-error");
     const inputs = element.querySelectorAll("input, select, textarea");
-    fill(container, sentences.length ? sentence(sentences, translated) : null);
-    inputs.forEach((each) => (sentences.length ? each.setAttribute("aria-invalid", "true") : each.removeAttribute("aria-invalid")));
+    fill(container, sentences(errors));
+    inputs.forEach((each) => (errors.length ? each.setAttribute("aria-invalid", "true") : each.removeAttribute("aria-invalid")));
 }
 
 function fieldElement(prefix, field) {

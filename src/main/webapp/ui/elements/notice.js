@@ -1,5 +1,6 @@
 /* Messages: notices, the meaning of failed calls, and short announcements. */
 import { fill, h, icon } from "../dom.js";
+import { meaning } from "../faults.js";
 import { Problem } from "../problem.js";
 import { texts } from "../words.js";
 
@@ -61,7 +62,7 @@ function explanation(problem) {
     if (problem.status >= 500) {
         return t("defect", { id: problem.requestId ?? "–" });
     }
-    return [t("refused"), " ", h("span", { lang: "en" }, problem.message)];
+    return [t("refused"), " ", meaning(problem)];
 }
 
 function countdown(seconds) {

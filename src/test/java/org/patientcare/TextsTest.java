@@ -59,6 +59,7 @@ class TextsTest {
                     "console-settings",
                     "console-webhooks",
                     "desk-patient",
+                    "faults",
                     "ui-roles");
 
     private final Map<String, Map<Language, Map<String, String>>> ofPages = TextFiles.ofPages();

@@ -23,7 +23,8 @@ record ModuleImports(List<String> imports, Set<String> texts) {
             Pattern.compile(
                     "(?m)^(?:import|export)\\b(?:[^;\"'`]*?\\bfrom)?\\s*[\"']([^\"']+)[\"']");
 
-    private static final Pattern AREA = Pattern.compile("\\btexts\\(\"([a-z-]+)\"\\)");
+    /** Before the module runs; texts without await are loaded when they are needed. */
+    private static final Pattern AREA = Pattern.compile("\\bawait texts\\(\"([a-z-]+)\"\\)");
 
     private static final Pattern TEXTS =
             Pattern.compile("\\bimport\\(`([^`$]*texts/[a-z-]+)\\.\\$\\{[^}]*}\\.js`");

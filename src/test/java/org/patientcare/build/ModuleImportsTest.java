@@ -51,7 +51,7 @@ class ModuleImportsTest {
                 """
                 const own = await import(`../texts/desk.${currentLanguage()}.js`);
                 const roles = await texts("console-roles");
-                const none = texts(area) + texts("no area");
+                const none = texts(area) + texts("later");
                 """;
 
         assertThat(ModuleImports.of("desk/words.js", module).texts())

@@ -29,6 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.sending.delivery.CapturedMessage;
@@ -103,7 +105,8 @@ class CodeDeliveriesInsideIT {
                 .allSatisfy(
                         row -> {
                             assertThat(row.state()).isEqualTo(CodeDelivery.State.FAILED);
-                            assertThat(row.reason()).isEqualTo(outcome.sms().reason());
+                            assertThat(row.reason()).isEqualTo(outcome.sms().fault().sentence());
+                            assertThat(row.reasonCode()).isEqualTo(outcome.sms().fault().code());
                         });
     }
 
@@ -153,13 +156,14 @@ class CodeDeliveriesInsideIT {
         String id = UUID.randomUUID().toString();
         sentAs(id, "600123456");
 
-        arrived("unknown-" + id, "34600123456", "Not this one.");
+        arrived("unknown-" + id, "34600123456", FaultCode.SMS_PHONE_NOT_REACHED.of());
         arrived(id, "34600123456", null);
-        arrived(id, "34600123456", "Too late.");
+        arrived(id, "34600123456", FaultCode.SMS_PHONE_NOT_REACHED.of());
 
         CodeDelivery row = bean(CodeDeliveries.class).ofCode(clinic(), "C-1").get(0);
         assertThat(row.state()).isEqualTo(CodeDelivery.State.DELIVERED);
         assertThat(row.reason()).isNull();
+        assertThat(row.reasonCode()).isNull();
     }
 
     @Test
@@ -173,7 +177,7 @@ class CodeDeliveriesInsideIT {
 
         arrived(id, null, null);
         arrived(id, "34600123456", null);
-        arrived(id, "600123456", "A repeated receipt.");
+        arrived(id, "600123456", FaultCode.SMS_PHONE_NOT_REACHED.of());
 
         assertThat(bean(CodeDeliveries.class).ofCode(clinic(), "C-1"))
                 .extracting(CodeDelivery::recipient, CodeDelivery::state)
@@ -211,7 +215,7 @@ class CodeDeliveriesInsideIT {
                                 List.of(literal),
                                 List.of("other " + literal),
                                 List.of("34600123789"),
-                                "Again."));
+                                FaultCode.SMS_PHONE_NOT_REACHED.of()));
         bean(DeliveryReceipts.class)
                 .accept(
                         new DeliveryReceipt(
@@ -292,10 +296,10 @@ class CodeDeliveriesInsideIT {
     /**
      * @param number null for a receipt that names none
      */
-    private static void arrived(String id, String number, String reason) {
+    private static void arrived(String id, String number, Fault fault) {
         List<String> numbers = number == null ? List.of() : List.of("25455", number);
         bean(DeliveryReceipts.class)
-                .accept(new DeliveryReceipt(List.of("0" + id, id), List.of(), numbers, reason));
+                .accept(new DeliveryReceipt(List.of("0" + id, id), List.of(), numbers, fault));
     }
 
     private CodeDeliveries.Outcome send(String phone, String email) {

@@ -22,6 +22,7 @@ import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.ErrorKind;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.talk.conversation.Conversation;
@@ -127,7 +128,7 @@ class ConversationsInsideIT {
         assertThatThrownBy(() -> send(patient, "x"))
                 .isInstanceOfSatisfying(
                         DomainException.class,
-                        refused -> assertThat(refused.reason()).hasValue("closed"));
+                        refused -> assertThat(refused.code()).isEqualTo(ErrorCode.CLOSED));
     }
 
     @Test

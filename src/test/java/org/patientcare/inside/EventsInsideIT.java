@@ -32,6 +32,7 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.WireNamed;
@@ -182,7 +183,10 @@ class EventsInsideIT {
                 clinic);
         DeliveryReceipt receipt =
                 new DeliveryReceipt(
-                        List.of(id), List.of(), List.of("34600123456"), "The phone is \"off\".");
+                        List.of(id),
+                        List.of(),
+                        List.of("34600123456"),
+                        FaultCode.SMS_UNDELIVERED.of("\"off\""));
 
         atOnce(
                 () -> {
@@ -194,7 +198,7 @@ class EventsInsideIT {
 
         assertThat(payloads(clinic, "care.delivery_failed"))
                 .containsExactly(
-                        "{\"activation_code\":{\"code\":\"C-李\"},\"channel\":\"sms\",\"reason\":\"The phone is \\\"off\\\".\"}");
+                        "{\"activation_code\":{\"code\":\"C-李\"},\"channel\":\"sms\",\"reason\":\"The SMS centre could not deliver the message (\\\"off\\\").\"}");
     }
 
     @Test
@@ -212,7 +216,10 @@ class EventsInsideIT {
         bean(DeliveryReceipts.class)
                 .accept(
                         new DeliveryReceipt(
-                                List.of(id), List.of(), List.of("34600123456"), "Too late."));
+                                List.of(id),
+                                List.of(),
+                                List.of("34600123456"),
+                                FaultCode.SMS_PHONE_NOT_REACHED.of()));
         assertThat(types(clinic)).isEmpty();
     }
 

@@ -561,7 +561,7 @@ class ProxyTest {
                         HttpRequest.newBuilder(there.resolve("/v1/patients/p")).build(),
                         HttpResponse.BodyHandlers.ofString());
         assertThat(call.statusCode()).isEqualTo(403);
-        assertThat(call.body()).isEqualTo("{\"message\":\"Use HTTPS.\"}");
+        assertThat(call.body()).isEqualTo("{\"message\":\"Use HTTPS.\",\"code\":\"forbidden\"}");
         assertThat(calls()).isEmpty();
     }
 

@@ -16,6 +16,7 @@ import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.metrics.AdmissionCounts;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.RefusedLogins;
 
@@ -75,7 +76,7 @@ public class Admission {
     void refuse(ContainerRequestContext request, String challenge) {
         refuse(
                 request,
-                new ErrorBody("Unauthorized")
+                new ErrorBody(ErrorCode.UNAUTHORIZED, "Unauthorized")
                         .respond(401)
                         .header(HttpHeaders.WWW_AUTHENTICATE, challenge)
                         .build());
@@ -149,7 +150,9 @@ public class Admission {
     private static void tooMany(ContainerRequestContext request, RateWindow window) {
         answer(
                 request,
-                new ErrorBody("Too many requests: try again in " + window.resetSeconds() + " s.")
+                new ErrorBody(
+                                ErrorCode.TOO_MANY_REQUESTS,
+                                "Too many requests: try again in " + window.resetSeconds() + " s.")
                         .respond(429)
                         .header(HttpHeaders.RETRY_AFTER, window.resetSeconds())
                         .build());

@@ -7,6 +7,7 @@ import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.trail.audit.RefusedLogins;
 
 /**
@@ -47,6 +48,7 @@ public class AuthenticationFailures {
         return window == null
                 ? refusal
                 : DomainException.tooOften(
+                        ErrorCode.TOO_MANY_REQUESTS,
                         "Too many requests: try again in " + window.resetSeconds() + " s.",
                         window.resetSeconds());
     }

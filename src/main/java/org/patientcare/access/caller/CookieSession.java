@@ -20,6 +20,7 @@ import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.server.RequestHolder;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditContext;
 
@@ -63,6 +64,7 @@ public class CookieSession {
             Admission.answer(
                     request,
                     new ErrorBody(
+                                    ErrorCode.FOREIGN_PAGE,
                                     "This call has to come from a page of this service, with the header X-Patient-Care.")
                             .respond(403)
                             .build());

@@ -10,6 +10,7 @@ import org.patientcare.access.token.VerifiedToken;
 import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.people.person.RoleGrantor;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.RequestData;
 import org.patientcare.trail.audit.Actor;
 
@@ -20,7 +21,6 @@ import org.patientcare.trail.audit.Actor;
 @ApplicationScoped
 public class CurrentCaller {
 
-    public static final String REASON_AUTHENTICATE = "authenticate";
     public static final String AUTHENTICATE_AGAIN =
             "Sign in again: this call requires a recent sign-in.";
 
@@ -69,7 +69,7 @@ public class CurrentCaller {
      */
     public void requireRecentAuthentication() {
         if (openSession().filter(session -> !session.recentlyAuthenticated()).isPresent()) {
-            throw DomainException.forbidden(REASON_AUTHENTICATE, AUTHENTICATE_AGAIN);
+            throw DomainException.forbidden(ErrorCode.AUTHENTICATE, AUTHENTICATE_AGAIN);
         }
     }
 

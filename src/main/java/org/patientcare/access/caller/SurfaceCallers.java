@@ -19,6 +19,7 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.CallersZone;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.server.RequestHolder;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
@@ -100,7 +101,10 @@ public class SurfaceCallers {
             admission.admit(request, identified.get().caller(), identified.get().window());
         } else if (areKeysPresent(request) && withAppointments && isOfAppointment(request)) {
             admission.refuse(
-                    request, new ErrorBody("These keys are not accepted.").respond(403).build());
+                    request,
+                    new ErrorBody(ErrorCode.KEYS_NOT_ACCEPTED, "These keys are not accepted.")
+                            .respond(403)
+                            .build());
         } else {
             admission.refuse(request, KEYS_CHALLENGE);
         }

@@ -26,6 +26,7 @@ import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.server.RequestSuspension;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
@@ -89,14 +90,15 @@ public class EntryFilter implements ContainerRequestFilter, ContainerResponseFil
 
     /** For a request that was held back by the node's limit, not by its caller's. */
     private static Response busy() {
-        return new ErrorBody("This node is overloaded at the moment: try again shortly.")
+        return new ErrorBody(
+                        ErrorCode.BUSY, "This node is overloaded at the moment: try again shortly.")
                 .respond(503)
                 .header(HttpHeaders.RETRY_AFTER, RETRY_WHEN_BUSY_SECONDS)
                 .build();
     }
 
     private static Response tooMany(Permit permit) {
-        return new ErrorBody(sentence(permit))
+        return new ErrorBody(ErrorCode.TOO_MANY_AT_ONCE, sentence(permit))
                 .respond(429)
                 .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS)
                 .build();

@@ -4,7 +4,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.patientcare.access.caller.Caller;
 import org.patientcare.access.caller.CurrentCaller;
@@ -12,6 +11,8 @@ import org.patientcare.access.session.OpenSession;
 import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
@@ -87,10 +88,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
                     .orElseThrow(this::unknownOrganization);
         }
         if (everywhere.isEmpty() && having.size() > 1 && !required.inAnyOrganization()) {
-            throw DomainException.invalid(
-                    Map.of(
-                            ORGANIZATION,
-                            List.of("is required if you hold a role in several organizations")));
+            throw DomainException.invalid(ORGANIZATION, FaultCode.ORGANIZATION_REQUIRED.of());
         }
         return everywhere.orElse(having.get(0));
     }
@@ -119,8 +117,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
     }
 
     static Response reauthenticationRequired() {
-        return new ErrorBody(
-                        CurrentCaller.AUTHENTICATE_AGAIN, CurrentCaller.REASON_AUTHENTICATE, null)
+        return new ErrorBody(ErrorCode.AUTHENTICATE, CurrentCaller.AUTHENTICATE_AGAIN)
                 .respond(403)
                 .build();
     }
@@ -128,7 +125,9 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
     private void refuse(ContainerRequestContext request) {
         parts.trail().recordRefused(AuditAction.ACCESS, null, AuditTarget.ofObjects(call));
         request.abortWith(
-                new ErrorBody("None of your roles has the permission for this call.")
+                new ErrorBody(
+                                ErrorCode.NO_PERMISSION,
+                                "None of your roles has the permission for this call.")
                         .respond(403)
                         .build());
     }

@@ -21,6 +21,7 @@ import org.patientcare.access.caller.SurfaceCallers;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.http.FilterOrder;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
@@ -88,7 +89,8 @@ public class PermissionFeature implements DynamicFeature {
             if (caller.get().filter(allowed).isEmpty()) {
                 trail.recordRefused(
                         AuditAction.ACCESS, organization(), AuditTarget.ofObjects(call));
-                request.abortWith(new ErrorBody(sentence).respond(403).build());
+                request.abortWith(
+                        new ErrorBody(ErrorCode.NO_PERMISSION, sentence).respond(403).build());
             }
         };
     }
@@ -111,7 +113,10 @@ public class PermissionFeature implements DynamicFeature {
             UUID organization = organization(request);
             if (!mayDeliver(organization)) {
                 trail.recordRefused(AuditAction.ACCESS, organization, AuditTarget.ofObjects(call));
-                request.abortWith(new ErrorBody(NO_DELIVERY).respond(403).build());
+                request.abortWith(
+                        new ErrorBody(ErrorCode.SENDING_NOT_ENABLED, NO_DELIVERY)
+                                .respond(403)
+                                .build());
             }
         };
     }
@@ -183,13 +188,15 @@ public class PermissionFeature implements DynamicFeature {
         public void filter(ContainerRequestContext request) {
             if (!(caller.get().orElse(null) instanceof Caller.SignedIn signed)) {
                 request.abortWith(
-                        new ErrorBody("Unauthorized")
+                        new ErrorBody(ErrorCode.UNAUTHORIZED, "Unauthorized")
                                 .respond(401)
                                 .header(HttpHeaders.WWW_AUTHENTICATE, SurfaceCallers.KEYS_CHALLENGE)
                                 .build());
             } else if (required.person() && signed.session().isOfOperatorKeys()) {
                 request.abortWith(
-                        new ErrorBody("The operator's keys have no passkeys: sign in as a person.")
+                        new ErrorBody(
+                                        ErrorCode.NOT_FOR_OPERATOR_KEYS,
+                                        "The operator's keys have no passkeys: sign in as a person.")
                                 .respond(403)
                                 .build());
             } else if (required.recent() && !signed.session().recentlyAuthenticated()) {

@@ -7,6 +7,7 @@ import org.patientcare.access.caller.DemoOffer;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.people.person.DemoPerson;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 
 /**
  * Signs in as a person of the demo organization without authentication, for trying the service out.
@@ -28,6 +29,7 @@ public class DemoSignIn {
     SessionToken signIn(DemoPerson demo) {
         if (!isAvailable()) {
             throw DomainException.forbidden(
+                    ErrorCode.DEMO_NOT_AVAILABLE,
                     "The demo sign-in is not available: it needs a demo organization, a local"
                             + " public URL with http, and a browser on the same machine.");
         }

@@ -14,6 +14,7 @@ import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditContext;
@@ -89,6 +90,7 @@ public class OperatorSignIn {
     private void requireOpen() {
         if (!isAvailable()) {
             throw DomainException.forbidden(
+                    ErrorCode.NOT_FOR_OPERATOR_KEYS,
                     "The operator's keys cannot open a session here: sign in as a person.");
         }
     }

@@ -16,6 +16,7 @@ import org.patientcare.people.person.Invitations;
 import org.patientcare.people.person.Passkey;
 import org.patientcare.people.person.PasskeyService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 
 /**
  * Issues WebAuthn challenges, and handles an authenticator's answer to one. A challenge is used up
@@ -99,11 +100,12 @@ public class PasskeySignIn {
 
     private IssuedChallenge forAdditionalPasskey(OpenSession session) {
         if (session.way() == SignInMethod.DEMO) {
-            throw DomainException.forbidden("People of the demo organization have no passkeys.");
+            throw DomainException.forbidden(
+                    ErrorCode.NO_PASSKEYS, "People of the demo organization have no passkeys.");
         }
         if (!session.recentlyAuthenticated()) {
             throw DomainException.forbidden(
-                    "authenticate", "Sign in again: this call requires a recent sign-in.");
+                    ErrorCode.AUTHENTICATE, "Sign in again: this call requires a recent sign-in.");
         }
         SessionToken id = SessionToken.random();
         SessionToken binding = SessionToken.random();
@@ -122,6 +124,7 @@ public class PasskeySignIn {
                 present.filter(open -> !open.isOfOperatorKeys()).orElseThrow(failures::count);
         if (session.way() == SignInMethod.PROVIDER) {
             throw DomainException.forbidden(
+                    ErrorCode.NO_PASSKEYS,
                     "You sign in through an identity provider and have no passkeys here:"
                             + " authenticate there.");
         }

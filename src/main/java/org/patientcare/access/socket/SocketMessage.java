@@ -1,10 +1,9 @@
 package org.patientcare.access.socket;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Faults;
 
 /** Parses messages that pages send over a web socket. */
 public final class SocketMessage {
@@ -18,7 +17,7 @@ public final class SocketMessage {
      * @throws DomainException if the text is not valid JSON of that type
      */
     public static <T> T parse(String text, Class<T> type) {
-        JsonFaults faults = new JsonFaults();
+        Faults faults = new Faults();
         Object message = Json.read(text.getBytes(StandardCharsets.UTF_8), type, faults);
         if (!faults.isEmpty() || message == null) {
             throw unknownType();
@@ -28,6 +27,6 @@ public final class SocketMessage {
 
     /** The exception for a message of an unknown type. */
     public static DomainException unknownType() {
-        return DomainException.invalid(Map.of());
+        return DomainException.invalid(new Faults());
     }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 
 /**
  * Links by which patients open their page. A link is valid for {@link #LIFETIME} and until the
@@ -65,6 +66,7 @@ public class PatientLinkTokens {
 
     private static void refuse(long seconds) {
         throw DomainException.tooOften(
+                ErrorCode.LIMIT_REACHED,
                 "Within an hour %d links were sent to this patient. Wait before sending another one."
                         .formatted(MAX_SENT_PER_HOUR),
                 seconds);

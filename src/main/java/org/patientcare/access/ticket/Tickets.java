@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 
 /**
  * Gives access to a patient's document by URL, without an authorization header, for a browser or
@@ -42,6 +43,7 @@ public class Tickets {
                 .ifPresent(
                         seconds -> {
                             throw DomainException.tooOften(
+                                    ErrorCode.LIMIT_REACHED,
                                     "This patient has %d links to documents that have not expired yet: use one of them, or try again in %d s."
                                             .formatted(MAX_TICKETS_OF_PATIENT, seconds),
                                     seconds);

@@ -16,11 +16,11 @@ import java.lang.annotation.Target;
 public @interface MaxLines {
 
     /** The message to use where {@link #max} is 1. */
-    String ONE_LINE_MESSAGE = "must be on one line";
+    String ONE_LINE_MESSAGE = "{not_one_line}";
 
     int max();
 
-    String message() default "must have at most {max} lines";
+    String message() default "{too_many_lines}";
 
     Class<?>[] groups() default {};
 

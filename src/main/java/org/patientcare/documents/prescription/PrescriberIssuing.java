@@ -4,12 +4,11 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Base64;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.idempotency.IdempotencyKey;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Sha256;
 
 /** Issues and previews prescriptions for professionals at the desk, in their own name. */
@@ -56,10 +55,7 @@ public class PrescriberIssuing {
             return prescriptions.findRepeated(organization, order);
         } catch (DomainException other) {
             throw DomainException.invalid(
-                    Map.of(
-                            IdempotencyKey.HEADER,
-                            List.of(
-                                    "was used for another prescription: send this one under a new key")));
+                    IdempotencyKey.HEADER, FaultCode.KEY_OF_PRESCRIPTION.of());
         }
     }
 

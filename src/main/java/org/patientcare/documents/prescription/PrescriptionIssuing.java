@@ -3,8 +3,6 @@ package org.patientcare.documents.prescription;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.documents.pdf.PrescriptionPdf;
@@ -14,6 +12,8 @@ import org.patientcare.documents.seal.Seal;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.FaultCode;
 
 /**
  * Issues prescriptions. The PDF is rendered and sealed outside any transaction; a transaction
@@ -90,7 +90,6 @@ public class PrescriptionIssuing {
 
         private static final String BLANK = "is blank";
         private static final String UNPRINTABLE = "has characters that cannot be printed";
-        private static final String LETTERS = " (letters must be Latin, Greek or Cyrillic)";
 
         private final Prescription prescription;
 
@@ -112,9 +111,11 @@ public class PrescriptionIssuing {
         }
 
         private static void requirePrintName(String fault) {
-            String why = "is required: the patient's name " + fault;
-            throw DomainException.invalid(
-                    Map.of("print_name", List.of(fault.equals(BLANK) ? why : why + LETTERS)));
+            FaultCode required =
+                    fault.equals(BLANK)
+                            ? FaultCode.PRINT_NAME_REQUIRED
+                            : FaultCode.PRINT_NAME_FOR_LETTERS;
+            throw DomainException.invalid("print_name", required.of());
         }
 
         private static void require(String text, String what) {
@@ -122,6 +123,7 @@ public class PrescriptionIssuing {
                     .ifPresent(
                             fault -> {
                                 throw DomainException.notPossible(
+                                        ErrorCode.NAME_NOT_PRINTABLE,
                                         "The " + what + " " + fault + ": ask the operator.");
                             });
         }

@@ -19,7 +19,7 @@ import org.patientcare.platform.shared.NotOnlyWhitespace;
 public record PrescriptionRequest(
         @NotNull @Valid PatientReference patient,
         @NotNull @Valid ProfessionalReference professional,
-        @NotNull @Size(min = 1, max = MAX_ITEMS, message = "must have 1 to {max} elements")
+        @NotNull @Size(min = 1, max = MAX_ITEMS, message = "{wrong_count}")
                 List<@NotNull @Valid Item> items,
         @Characters @Printable @MaxLines(max = MAX_LINES_OF_NOTES) String notes,
         Language language,

@@ -19,6 +19,7 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.professional.Professional;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
@@ -59,11 +60,16 @@ public class PrescriptionService {
         Organization sender = organizations.get(organization);
         Patient patient =
                 patients.find(organization, order.patient())
-                        .orElseThrow(() -> unknown("patient with this code"));
+                        .orElseThrow(
+                                () -> unknown(ErrorCode.UNKNOWN_PATIENT, "patient with this code"));
         Professional professional =
                 professionals
                         .find(organization, order.professional())
-                        .orElseThrow(() -> unknown("professional with this hash"));
+                        .orElseThrow(
+                                () ->
+                                        unknown(
+                                                ErrorCode.UNKNOWN_PROFESSIONAL,
+                                                "professional with this hash"));
         return new Prescription(
                 code,
                 new Prescription.Parties(sender, patient, professional),
@@ -92,6 +98,7 @@ public class PrescriptionService {
         Language sender = organizations.get(organization).profile().language();
         if (!first.isRepeatedBy(order, sender)) {
             throw DomainException.notPossible(
+                    ErrorCode.REFERENCE_USED,
                     "The reference was used for a prescription with other content, and nothing was issued now:"
                             + " repeat the first call as it was, or send this one with another reference.");
         }
@@ -202,8 +209,8 @@ public class PrescriptionService {
                                         .flatMap(sender -> prescriptions.verification(sender, id)));
     }
 
-    private static DomainException unknown(String what) {
-        return DomainException.notPossible("The organization has no " + what + ".");
+    private static DomainException unknown(ErrorCode code, String what) {
+        return DomainException.notPossible(code, "The organization has no " + what + ".");
     }
 
     private static DomainException notFound() {

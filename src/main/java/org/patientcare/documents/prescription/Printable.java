@@ -20,8 +20,7 @@ import org.patientcare.documents.pdf.PrintableText;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Printable {
 
-    String message() default
-            "must be printable: Latin, Greek and Cyrillic letters, digits and signs, no control characters";
+    String message() default "{not_printable}";
 
     Class<?>[] groups() default {};
 

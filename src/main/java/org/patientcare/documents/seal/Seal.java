@@ -18,6 +18,7 @@ import org.apache.pdfbox.pdmodel.interactive.digitalsignature.ExternalSigningSup
 import org.apache.pdfbox.pdmodel.interactive.digitalsignature.PDSignature;
 import org.apache.pdfbox.pdmodel.interactive.digitalsignature.SignatureOptions;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 
 /** Signs PDFs with the key of the installation, if one is configured. */
 @ApplicationScoped
@@ -45,6 +46,7 @@ public class Seal {
     static byte[] signed(byte[] pdf, SealKey key, Instant at) {
         if (at.isAfter(key.certificate().getNotAfter().toInstant())) {
             throw DomainException.notPossible(
+                    ErrorCode.CERTIFICATE_EXPIRED,
                     "The certificate that signs documents has expired: the operator has to replace it.");
         }
         ByteArrayOutputStream signed = new ByteArrayOutputStream();

@@ -11,6 +11,7 @@ import org.patientcare.platform.secrets.SecretException;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 
 /**
  * Wraps the secrets in the database with the key from the settings. Secrets that are created later
@@ -38,6 +39,7 @@ public class SecretsWrapping {
         SecretForm newest = secrets.newest();
         if (newest.isPlain()) {
             throw DomainException.notPossible(
+                    ErrorCode.SECRETS_KEY_MISSING,
                     "This node has no key to wrap secrets with: set patientcare.secrets.key on"
                             + " every node first.");
         }
@@ -67,7 +69,8 @@ public class SecretsWrapping {
                     before == 0
                             ? "Nothing was changed"
                             : "Secrets wrapped: " + before + ", the others are unchanged";
-            throw DomainException.notPossible(done + ": " + e.getMessage() + ".");
+            throw DomainException.notPossible(
+                    ErrorCode.SECRET_UNREADABLE, done + ": " + e.getMessage() + ".");
         }
     }
 

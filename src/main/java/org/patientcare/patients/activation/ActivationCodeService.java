@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.sending.delivery.CodeMessage;
 import org.patientcare.trail.audit.AuditAction;
@@ -38,8 +39,7 @@ public class ActivationCodeService {
      */
     public void create(UUID organization, CodeTerms terms) {
         if (!codes.add(organization, terms, clock.instant().truncatedTo(ChronoUnit.SECONDS))) {
-            throw DomainException.invalid(
-                    Map.of("code", List.of("is the code of an activation code that exists")));
+            throw DomainException.invalid("code", FaultCode.TAKEN.of());
         }
         trail.recordDone(
                 AuditAction.ACTIVATION_CODE_CREATE,
@@ -180,7 +180,7 @@ public class ActivationCodeService {
         RedemptionRefusal redemptionRefusal = explain(organization, code).refusal();
         if (redemptionRefusal != null) {
             throw DomainException.notPossible(
-                    redemptionRefusal.code(), redemptionRefusal.sentence());
+                    redemptionRefusal.errorCode(), redemptionRefusal.sentence());
         }
     }
 

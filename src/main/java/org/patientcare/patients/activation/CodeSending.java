@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.patientcare.platform.database.DatabaseFailure;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.Fault;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.CodeDeliveries;
 import org.patientcare.sending.delivery.CodeMessage;
@@ -41,7 +43,8 @@ public class CodeSending {
         boolean texted = isDelivered(outcome.sms());
         boolean mailed = isDelivered(outcome.email());
         if (!texted && !mailed) {
-            throw DomainException.notPossible("The code could not be sent.", reasons(outcome));
+            throw DomainException.notPossible(
+                    ErrorCode.NOT_SENT, "The code could not be sent.", faults(outcome));
         }
         recordSent(message, texted, mailed);
         return outcome;
@@ -66,14 +69,14 @@ public class CodeSending {
         return result != null && result.delivered();
     }
 
-    private static Map<String, List<String>> reasons(CodeDeliveries.Outcome outcome) {
-        Map<String, List<String>> reasons = new LinkedHashMap<>();
+    private static Map<String, List<Fault>> faults(CodeDeliveries.Outcome outcome) {
+        Map<String, List<Fault>> faults = new LinkedHashMap<>();
         if (outcome.sms() != null) {
-            reasons.put("sms", List.of(outcome.sms().reason()));
+            faults.put("sms", List.of(outcome.sms().fault()));
         }
         if (outcome.email() != null) {
-            reasons.put("email", List.of(outcome.email().reason()));
+            faults.put("email", List.of(outcome.email().fault()));
         }
-        return reasons;
+        return faults;
     }
 }

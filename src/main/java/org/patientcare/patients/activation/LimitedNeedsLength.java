@@ -16,8 +16,7 @@ import org.patientcare.patients.activation.CodeTerms.CodeDuration;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface LimitedNeedsLength {
 
-    String message() default
-            "is required for a limited duration: duration_in_months, duration_in_days or both";
+    String message() default "{length_required}";
 
     Class<?>[] groups() default {};
 

@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.AtLeastOne;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.CodeMessage;
 import org.patientcare.sending.delivery.Deliverable;
@@ -30,8 +32,7 @@ import org.patientcare.sending.delivery.Phone;
 @SendRequest.RecipientRequired(payload = AtLeastOne.class)
 public record SendRequest(
         @NotBlank @Characters String name,
-        @Pattern(regexp = PREFIX, message = "must be the prefix of a country, such as 34 or +34")
-                String prefix,
+        @Pattern(regexp = PREFIX, message = "{not_a_prefix}") String prefix,
         @Characters String phone,
         @Characters @Email @Deliverable String email,
         Language language) {
@@ -64,7 +65,7 @@ public record SendRequest(
     @Retention(RetentionPolicy.RUNTIME)
     @interface RecipientRequired {
 
-        String message() default "is required: phone, email or both";
+        String message() default "{contact_required}";
 
         Class<?>[] groups() default {};
 
@@ -75,11 +76,10 @@ public record SendRequest(
 
             @Override
             public boolean isValid(SendRequest send, ConstraintValidatorContext context) {
-                String sentence = context.getDefaultConstraintMessageTemplate();
                 return send.phone() != null
                         || send.email() != null
                         || send.prefix() != null
-                        || fault(context, sentence, "phone", "email");
+                        || fault(context, FaultCode.CONTACT_REQUIRED.of(), "phone", "email");
             }
         }
     }
@@ -92,8 +92,7 @@ public record SendRequest(
     @Retention(RetentionPolicy.RUNTIME)
     @interface ValidPhoneNumber {
 
-        String message() default
-                "must be a possible phone number for the prefix: digits, blanks and ()-.";
+        String message() default "{not_a_phone}";
 
         Class<?>[] groups() default {};
 
@@ -105,24 +104,24 @@ public record SendRequest(
             @Override
             public boolean isValid(SendRequest send, ConstraintValidatorContext context) {
                 if (send.prefix() == null && send.phone() != null) {
-                    return fault(context, "is required with phone", "prefix");
+                    return fault(context, FaultCode.REQUIRED_WITH.of("phone"), "prefix");
                 }
                 if (send.prefix() != null && send.phone() == null) {
-                    return fault(context, "is required with prefix", "phone");
+                    return fault(context, FaultCode.REQUIRED_WITH.of("prefix"), "phone");
                 }
                 boolean checked = send.phone() != null && send.prefix().matches(PREFIX);
                 return !checked
                         || send.number().isPresent()
-                        || fault(context, context.getDefaultConstraintMessageTemplate(), "phone");
+                        || fault(context, FaultCode.NOT_A_PHONE.of(), "phone");
             }
         }
     }
 
     private static boolean fault(
-            ConstraintValidatorContext context, String sentence, String... fields) {
+            ConstraintValidatorContext context, Fault fault, String... fields) {
         context.disableDefaultConstraintViolation();
         for (String field : fields) {
-            context.buildConstraintViolationWithTemplate(sentence)
+            context.buildConstraintViolationWithTemplate(fault.constraintMessage())
                     .addPropertyNode(field)
                     .addConstraintViolation();
         }

@@ -22,6 +22,8 @@ import org.patientcare.patients.activation.LimitedNeedsLength.PlanLength;
 import org.patientcare.patients.codebatch.CodeBatchService.NewCodeBatch;
 import org.patientcare.platform.shared.AtLeastOne;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.VerbatimText;
 
 /**
@@ -79,8 +81,7 @@ public record CodeBatchRequest(
 
         long MAX_BYTES = 4 * 1024 * 1024;
 
-        String message() default
-                "must have at most 4194304 bytes in all codes together: fewer bytes, or fewer codes";
+        String message() default "{too_large_together}";
 
         Class<?>[] groups() default {};
 
@@ -92,7 +93,7 @@ public record CodeBatchRequest(
             @Override
             public boolean isValid(CodeBatchRequest batch, ConstraintValidatorContext context) {
                 return isWithinLimit(batch)
-                        || report(context, "meta", context.getDefaultConstraintMessageTemplate());
+                        || report(context, "meta", FaultCode.TOO_LARGE_TOGETHER.of(MAX_BYTES));
             }
 
             static boolean isWithinLimit(CodeBatchRequest batch) {
@@ -114,8 +115,7 @@ public record CodeBatchRequest(
     @Retention(RetentionPolicy.RUNTIME)
     @interface UnguessablePattern {
 
-        String message() default
-                "must allow 1000 times as many codes as count: use more # (10 each) or ? (20 each)";
+        String message() default "{pattern_guessable}";
 
         Class<?>[] groups() default {};
 
@@ -126,12 +126,10 @@ public record CodeBatchRequest(
 
             @Override
             public boolean isValid(CodeBatchRequest batch, ConstraintValidatorContext context) {
-                return fault(batch, context.getDefaultConstraintMessageTemplate())
-                        .map(sentence -> report(context, "pattern", sentence))
-                        .orElse(true);
+                return fault(batch).map(fault -> report(context, "pattern", fault)).orElse(true);
             }
 
-            private static Optional<String> fault(CodeBatchRequest batch, String tooFew) {
+            private static Optional<Fault> fault(CodeBatchRequest batch) {
                 if (batch.pattern() == null) {
                     return Optional.empty();
                 }
@@ -142,15 +140,14 @@ public record CodeBatchRequest(
                                 () ->
                                         pattern.isUnguessable(count)
                                                 ? Optional.empty()
-                                                : Optional.of(tooFew));
+                                                : Optional.of(FaultCode.PATTERN_GUESSABLE.of()));
             }
         }
     }
 
-    private static boolean report(
-            ConstraintValidatorContext context, String field, String sentence) {
+    private static boolean report(ConstraintValidatorContext context, String field, Fault fault) {
         context.disableDefaultConstraintViolation();
-        context.buildConstraintViolationWithTemplate(sentence)
+        context.buildConstraintViolationWithTemplate(fault.constraintMessage())
                 .addPropertyNode(field)
                 .addConstraintViolation();
         return false;

@@ -8,12 +8,13 @@ import jakarta.inject.Inject;
 import java.security.SecureRandom;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.patients.activation.ActivationCodeService;
 import org.patientcare.patients.activation.CodeTerms;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
@@ -58,7 +59,7 @@ public class CodeBatchService {
         Set<String> made = new LinkedHashSet<>();
         for (int round = 0; made.size() < batch.count(); round++) {
             if (round == MAX_DRAWS) {
-                throw refused("has been used up: the organization has most of its codes already");
+                throw refused(FaultCode.PATTERN_USED_UP.of());
             }
             made.addAll(codes.createMany(organization, draw(batch, made), batch.terms()));
         }
@@ -69,15 +70,12 @@ public class CodeBatchService {
     /** Counts the codes of earlier batches with the same pattern, too. */
     private static void requireUnguessable(NewCodeBatch batch, long before) {
         if (!batch.pattern().isUnguessable(before + batch.count())) {
-            throw refused(
-                    ("must allow 1000 times as many codes as all batches with this pattern, and the"
-                                    + " earlier ones have %d already: use another pattern")
-                            .formatted(before));
+            throw refused(FaultCode.PATTERN_GUESSABLE_BY_NOW.of(before));
         }
     }
 
-    private static DomainException refused(String sentence) {
-        return DomainException.invalid(Map.of("pattern", List.of(sentence)));
+    private static DomainException refused(Fault fault) {
+        return DomainException.invalid("pattern", fault);
     }
 
     /** Draws random codes, at most as many as are missing. */

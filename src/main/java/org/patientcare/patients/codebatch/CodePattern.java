@@ -3,6 +3,8 @@ package org.patientcare.patients.codebatch;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.patientcare.platform.shared.CallerCode;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 
 /**
  * The pattern of the codes of a batch: {@code #} stands for a digit, {@code ?} for one of 20
@@ -27,16 +29,14 @@ record CodePattern(String text) {
      */
     private static final long MAX_POSSIBLE = 1_000_000_000_000L;
 
-    /** What is wrong with the pattern, as the predicate of a sentence; empty if it is valid. */
-    Optional<String> fault() {
+    /** What is wrong with the pattern, empty if it is valid. */
+    Optional<Fault> fault() {
         if (text.chars().filter(c -> c == CHECK).count() > 1) {
-            return Optional.of("must have at most one *");
+            return Optional.of(FaultCode.PATTERN_WITH_TWO_CHECKS.of());
         }
         return new CallerCode.Validator().isValid(filled('0'), null)
                 ? Optional.empty()
-                : Optional.of(
-                        "must produce codes without control characters, backslashes and white"
-                                + " space at either end");
+                : Optional.of(FaultCode.PATTERN_NOT_OF_CODES.of());
     }
 
     private String filled(char with) {

@@ -18,8 +18,9 @@ import org.patientcare.platform.csv.CsvTable;
 import org.patientcare.platform.csv.CsvText;
 import org.patientcare.platform.csv.Delimiter;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
@@ -43,7 +44,7 @@ public record PatientImportFile(
      * @throws DomainException of kind INVALID if the file is not a table with the fields of
      *     patients
      */
-    public static PatientImportFile read(byte[] csv, BiConsumer<Object, JsonFaults> check) {
+    public static PatientImportFile read(byte[] csv, BiConsumer<Object, Faults> check) {
         CsvTable table = CsvTable.read(csv, MAX_LINES);
         PatientLineReader reader = new PatientLineReader(table.heading(), check);
         CsvText faulty =
@@ -55,7 +56,7 @@ public record PatientImportFile(
                                         table.heading()));
         List<PatientLine> good = new ArrayList<>();
         for (CsvTable.Line line : table.lines()) {
-            JsonFaults faults = new JsonFaults();
+            Faults faults = new Faults();
             PatientLine read = reader.read(line, faults);
             if (faults.isEmpty()) {
                 good.add(read);
@@ -81,8 +82,8 @@ public record PatientImportFile(
         return row;
     }
 
-    private static String sentences(JsonFaults faults) {
-        return faults.byPath().entrySet().stream()
+    private static String sentences(Faults faults) {
+        return faults.sentences().entrySet().stream()
                 .map(each -> each.getKey() + ": " + String.join(", ", each.getValue()))
                 .collect(Collectors.joining("; "));
     }
@@ -105,6 +106,7 @@ public record PatientImportFile(
         private static final String META = "meta";
         private static final String CODE = "code";
         private static final String LINE = "line";
+        private static final String HEADING = "heading";
 
         /**
          * Additional columns of the file that reports faulty lines. They are ignored, so that a
@@ -119,7 +121,7 @@ public record PatientImportFile(
                         .collect(Collectors.toSet());
 
         private final List<String> heading;
-        private final BiConsumer<Object, JsonFaults> check;
+        private final BiConsumer<Object, Faults> check;
         private final Map<String, Integer> seen = new HashMap<>();
 
         /**
@@ -127,41 +129,36 @@ public record PatientImportFile(
          * @throws DomainException of kind INVALID if a required column is missing, a column occurs
          *     twice or is not a field, or there are too many columns
          */
-        PatientLineReader(List<String> heading, BiConsumer<Object, JsonFaults> check) {
+        PatientLineReader(List<String> heading, BiConsumer<Object, Faults> check) {
             if (heading.size() > FIELDS.size() + ERROR_COLUMNS.size()) {
-                throw DomainException.invalid(Map.of("heading", List.of("has too many columns")));
+                throw DomainException.invalid(HEADING, FaultCode.TOO_MANY_COLUMNS.of());
             }
             this.heading = heading;
             this.check = check;
-            List<String> faults = new ArrayList<>();
+            Faults faults = new Faults();
             for (String required : List.of(CODE, "first_name")) {
                 if (!heading.contains(required)) {
-                    faults.add("must have the column " + required);
+                    faults.add(HEADING, FaultCode.COLUMN_MISSING.of(required));
                 }
             }
             for (int i = 0; i < heading.size(); i++) {
                 String name = heading.get(i);
                 if (heading.indexOf(name) < i) {
-                    faults.add("must not have a column twice (column " + (i + 1) + ")");
+                    faults.add(HEADING, FaultCode.COLUMN_REPEATED.of(i + 1));
                 } else if (!FIELDS.contains(name) && !ERROR_COLUMNS.contains(name)) {
-                    faults.add("must contain only fields of a patient (column " + (i + 1) + ")");
+                    faults.add(HEADING, FaultCode.COLUMN_UNKNOWN.of(i + 1));
                 }
             }
-            if (!faults.isEmpty()) {
-                throw DomainException.invalid(Map.of("heading", faults));
-            }
+            faults.throwIfAny();
         }
 
         /**
          * Reads a line and adds its errors to {@code faults}; if there are any, the result must not
          * be used.
          */
-        PatientLine read(CsvTable.Line line, JsonFaults faults) {
+        PatientLine read(CsvTable.Line line, Faults faults) {
             if (line.cells().size() != heading.size()) {
-                faults.add(
-                        LINE,
-                        "has %d cells, and the heading has %d"
-                                .formatted(line.cells().size(), heading.size()));
+                faults.add(LINE, FaultCode.WRONG_CELLS.of(line.cells().size(), heading.size()));
                 return null;
             }
             String json = json(line, faults);
@@ -173,7 +170,7 @@ public record PatientImportFile(
             Integer before =
                     patient.code() == null ? null : seen.putIfAbsent(patient.code(), line.number());
             if (before != null) {
-                faults.add(CODE, "is also the code of line " + before);
+                faults.add(CODE, FaultCode.REPEATED_LINE.of(before));
             }
             return new PatientLine(line.number(), patient, json);
         }
@@ -183,8 +180,8 @@ public record PatientImportFile(
          *
          * @return null if it cannot be parsed at all; the errors then say so
          */
-        private static PatientRequest patient(String json, JsonFaults faults) {
-            JsonFaults found = new JsonFaults();
+        private static PatientRequest patient(String json, Faults faults) {
+            Faults found = new Faults();
             PatientRequest patient = null;
             try {
                 patient = UpsertBody.read(UpsertBody.of(List.of(json)), found).get(0);
@@ -205,7 +202,7 @@ public record PatientImportFile(
                     : LINE;
         }
 
-        private String json(CsvTable.Line line, JsonFaults faults) {
+        private String json(CsvTable.Line line, Faults faults) {
             Map<String, Object> fields = new LinkedHashMap<>();
             for (int i = 0; i < heading.size(); i++) {
                 String name = heading.get(i);
@@ -219,8 +216,8 @@ public record PatientImportFile(
         }
 
         /** Parses the cell of {@code meta}, the only field that is not a text. */
-        private static Object meta(String cell, JsonFaults faults) {
-            JsonFaults ofCell = new JsonFaults();
+        private static Object meta(String cell, Faults faults) {
+            Faults ofCell = new Faults();
             Object document = documentOrNull(cell, ofCell);
             ofCell.byPath()
                     .values()
@@ -229,7 +226,7 @@ public record PatientImportFile(
         }
 
         /** Returns null if the cell cannot be parsed; the errors then say so. */
-        private static Object documentOrNull(String cell, JsonFaults faults) {
+        private static Object documentOrNull(String cell, Faults faults) {
             try {
                 return Json.read(cell.getBytes(StandardCharsets.UTF_8), JsonDocument.class, faults);
             } catch (DomainException e) {
@@ -257,7 +254,7 @@ public record PatientImportFile(
          * @param faults receives the errors that were found
          * @throws DomainException of kind INVALID if the body cannot be parsed at all
          */
-        static List<PatientRequest> read(String body, JsonFaults faults) {
+        static List<PatientRequest> read(String body, Faults faults) {
             byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
             return ((PatientsRequest) Json.read(bytes, PatientsRequest.class, faults)).patients();
         }
@@ -268,7 +265,7 @@ public record PatientImportFile(
          * @throws IllegalStateException if it has errors
          */
         static List<PatientRequest> read(String body) {
-            JsonFaults faults = new JsonFaults();
+            Faults faults = new Faults();
             List<PatientRequest> patients = read(body, faults);
             if (!faults.isEmpty()) {
                 throw new IllegalStateException("A stored batch of patients cannot be parsed");

@@ -7,7 +7,6 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -19,6 +18,8 @@ import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.patients.patient.UpsertEffect;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Partition;
 import org.patientcare.trail.audit.AuditAction;
@@ -89,6 +90,7 @@ public class PatientImportService {
     public void requireBelowLimit(UUID organization) {
         if (imports.countLoaded(organization) >= MAX_FILES) {
             throw DomainException.tooOften(
+                    ErrorCode.LIMIT_REACHED,
                     "The organization has loaded "
                             + MAX_FILES
                             + " files within a day, the maximum: each counts until a day after it"
@@ -194,11 +196,7 @@ public class PatientImportService {
         boolean right = given == null ? !counts.mustBeConfirmed() : given == counts.unsubscribes();
         if (!right) {
             throw DomainException.invalid(
-                    Map.of(
-                            "unsubscribes",
-                            List.of(
-                                    "must be the number of patients whom the file unsubscribes now: "
-                                            + counts.unsubscribes())));
+                    "unsubscribes", FaultCode.UNSUBSCRIBES_CHANGED.of(counts.unsubscribes()));
         }
     }
 

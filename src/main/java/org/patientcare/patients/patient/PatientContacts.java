@@ -8,6 +8,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 
 /**
  * Where patients can be reached, and which of their addresses and phones were set by people, not by
@@ -50,7 +51,7 @@ public class PatientContacts {
             throw changed.any()
                     ? changedLately()
                     : DomainException.notPossible(
-                            "contact_missing",
+                            ErrorCode.CONTACT_MISSING,
                             "The patient has neither an e-mail address nor a phone: hand the link over at the counter.");
         }
         return contact;
@@ -75,7 +76,7 @@ public class PatientContacts {
 
     private static DomainException changedLately() {
         return DomainException.notPossible(
-                "contact_changed",
+                ErrorCode.CONTACT_CHANGED,
                 "Somebody changed the patient's e-mail address or phone within the last seven days, so no link is sent there or shown yet. Have the organization's system set the right one, or wait.");
     }
 

@@ -15,6 +15,7 @@ import java.lang.annotation.Target;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.patientcare.platform.shared.FaultCode;
 
 /** A batch of patients, which is accepted as a whole or not at all. */
 @GroupSequence({PatientsRequest.SizeCheck.class, PatientsRequest.class})
@@ -36,7 +37,7 @@ public record PatientsRequest(
     @Retention(RetentionPolicy.RUNTIME)
     @interface DistinctCodes {
 
-        String message() default "must not name a code twice";
+        String message() default "{repeated}";
 
         Class<?>[] groups() default {};
 
@@ -60,7 +61,7 @@ public record PatientsRequest(
                     if (before != null) {
                         distinct = false;
                         context.buildConstraintViolationWithTemplate(
-                                        "is the code of patients[" + before + "], too")
+                                        FaultCode.REPEATED.of(before).constraintMessage())
                                 .addPropertyNode("code")
                                 .inIterable()
                                 .atIndex(i)

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.patientcare.patients.activation.RedemptionRefusal;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 
 /**
  * The result of a patient's attempt to redeem a code. A refusal is thrown only by {@link #granted},
@@ -34,7 +35,7 @@ public final class RedemptionOutcome {
         return new RedemptionOutcome(
                 null,
                 DomainException.notPossible(
-                        redemptionRefusal.code(), redemptionRefusal.sentence()));
+                        redemptionRefusal.errorCode(), redemptionRefusal.sentence()));
     }
 
     static RedemptionOutcome tooManyWrongCodes(Duration wait) {
@@ -42,7 +43,9 @@ public final class RedemptionOutcome {
         return new RedemptionOutcome(
                 null,
                 DomainException.tooOften(
-                        "Too many wrong codes: try again in " + seconds + " s.", seconds));
+                        ErrorCode.TOO_MANY_WRONG_CODES,
+                        "Too many wrong codes: try again in " + seconds + " s.",
+                        seconds));
     }
 
     /**

@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.Language;
 
 /** An organization for trying the service, in installations whose settings ask for one. */
@@ -58,6 +59,7 @@ public class DemoOrganization {
                 .orElseThrow(
                         () ->
                                 DomainException.notPossible(
+                                        ErrorCode.API_KEY_TAKEN,
                                         "patientcare.demo.api-key is another organization's key or"
                                                 + " a revoked one: choose another"));
         organizations.replaceSecret(ID, keys);

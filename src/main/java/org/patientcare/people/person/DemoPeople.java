@@ -3,6 +3,7 @@ package org.patientcare.people.person;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
@@ -35,6 +36,7 @@ public class DemoPeople {
         PersonProfile now = people.find(demo.id()).orElseThrow().profile();
         if (now.disabled() || !now.roles().equals(demo.profile().roles())) {
             throw DomainException.forbidden(
+                    ErrorCode.DEMO_NOT_AVAILABLE,
                     "This person of the demo organization is disabled, or their roles were"
                             + " changed: undo that, or sign in another way.");
         }

@@ -1,6 +1,7 @@
 package org.patientcare.people.person;
 
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 
 /**
  * How an invitation may reach its person.
@@ -25,10 +26,12 @@ public record InvitationSending(boolean mailIsSetUp, Boolean requested) {
     void requireShowable(boolean hasAddressOfProfessional, RoleGrantor roleGrantor) {
         if (mailIsSetUp && hasAddressOfProfessional) {
             throw DomainException.forbidden(
+                    ErrorCode.LINK_NOT_SHOWN,
                     "The invitation of a professional goes to the professional's e-mail address alone: leave send out.");
         }
         if (mailIsSetUp && roleGrantor.personId() != null) {
             throw DomainException.forbidden(
+                    ErrorCode.LINK_NOT_SHOWN,
                     "The link is mailed to the person and not shown to anybody else: leave send out.");
         }
     }

@@ -10,10 +10,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Sha256;
 import org.patientcare.trail.audit.AuditAction;
@@ -71,7 +72,7 @@ public class Invitations {
         Person person = people.lockForInvitation(id, roleGrantor);
         if (rules.isNeeded(person, sending, roleGrantor)) {
             throw DomainException.forbidden(
-                    ProfileRules.OPERATOR_NEEDED,
+                    ErrorCode.OPERATOR_NEEDED,
                     "Only an operator can invite this person: they act as a professional who has no e-mail address here or another person already, or no mail is set up. Ask an operator to set the professional's address or to invite them.");
         }
         return issue(person, roleGrantor, sending);
@@ -106,22 +107,24 @@ public class Invitations {
 
     private static void requireInvitable(Person person) {
         if (person.profile().disabled()) {
-            throw DomainException.notPossible("This person is disabled.");
+            throw DomainException.notPossible(
+                    ErrorCode.PERSON_DISABLED, "This person is disabled.");
         }
         if (person.provider() != null) {
             throw DomainException.notPossible(
+                    ErrorCode.NO_PASSKEYS,
                     "This person signs in through an identity provider and needs no passkey.");
         }
         if (DemoPerson.isDemoPerson(person.id())) {
             throw DomainException.notPossible(
+                    ErrorCode.NO_PASSKEYS,
                     "People of the demo organization have no passkeys: they sign in without one.");
         }
     }
 
     private static void requireAddress(String address) {
         if (address == null) {
-            throw DomainException.invalid(
-                    Map.of("email", List.of("is required: the invitation is mailed there")));
+            throw DomainException.invalid("email", FaultCode.EMAIL_REQUIRED.of());
         }
     }
 
@@ -134,6 +137,7 @@ public class Invitations {
         InvitationRepository.CountedMails counted = invitations.countMail(address);
         if (counted.mails() > MOST_MAILS) {
             throw DomainException.tooOften(
+                    ErrorCode.LIMIT_REACHED,
                     "Within an hour %d invitations were mailed to this address: wait."
                             .formatted(MOST_MAILS),
                     counted.endsIn());
@@ -189,7 +193,8 @@ public class Invitations {
                 id -> {
                     long removed = passkeys.removeAll(id);
                     if (!passkeys.add(id, passkey, label)) {
-                        throw DomainException.notPossible("This passkey is in use already.");
+                        throw DomainException.notPossible(
+                                ErrorCode.PASSKEY_IN_USE, "This passkey is in use already.");
                     }
                     return new Accepted(id, removed);
                 });

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
 
@@ -62,10 +63,12 @@ public class PasskeyService {
     public void add(UUID person, Passkey.Material passkey, String label) {
         locks.lock(person);
         if (passkeys.of(person).size() >= MOST) {
-            throw DomainException.notPossible("A person has at most " + MOST + " passkeys.");
+            throw DomainException.notPossible(
+                    ErrorCode.LIMIT_REACHED, "A person has at most " + MOST + " passkeys.");
         }
         if (!passkeys.add(person, passkey, label)) {
-            throw DomainException.notPossible("This passkey is in use already.");
+            throw DomainException.notPossible(
+                    ErrorCode.PASSKEY_IN_USE, "This passkey is in use already.");
         }
         trail.recordDone(AuditAction.PASSKEY_ADD, person);
     }
@@ -102,6 +105,7 @@ public class PasskeyService {
         own(person, id);
         if (passkeys.of(person).size() == 1) {
             throw DomainException.notPossible(
+                    ErrorCode.LAST_PASSKEY,
                     "This is the last passkey: without it nobody could sign in.");
         }
         passkeys.remove(id);

@@ -6,13 +6,13 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
@@ -20,9 +20,6 @@ import org.patientcare.trail.audit.AuditAction;
 /** Adds, lists and changes the people of this installation. */
 @Stateless
 public class PersonService {
-
-    private static final String ROLES_OF_PROVIDER =
-            "are assigned by the identity provider of this person: change them there; the change takes effect at the next sign-in";
 
     @Inject private PersonRepository people;
     @Inject private InvitationRepository invitations;
@@ -72,7 +69,7 @@ public class PersonService {
         PersonProfile before = person.profile();
         PersonProfile after = change.apply(before);
         if (person.provider() != null && !after.roles().equals(before.roles())) {
-            throw DomainException.invalid(Map.of("roles", List.of(ROLES_OF_PROVIDER)));
+            throw DomainException.invalid("roles", FaultCode.ROLES_OF_PROVIDER.of());
         }
         require(
                 after.onlyDisables(before) && roleGrantor.mayDisable(id, before.roles())

@@ -4,8 +4,6 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -13,6 +11,8 @@ import java.util.UUID;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.FaultCode;
 
 /**
  * Checks a new or changed profile, and decides where an operator has to confirm who a person is. An
@@ -21,8 +21,6 @@ import org.patientcare.platform.shared.DomainException;
  */
 @ApplicationScoped
 class ProfileRules {
-
-    static final String OPERATOR_NEEDED = "operator_needed";
 
     private static final String NOT_YOURS =
             "Your role does not permit this change: you may change a person only if you may grant"
@@ -61,28 +59,24 @@ class ProfileRules {
                 .ifPresent(ProfileRules::refuseOrganization);
         String now = profile.professional();
         if (now != null && !now.equals(professional) && !isKnown(now, roleGrantor)) {
-            throw DomainException.notPossible("There is no professional with this hash.");
+            throw DomainException.notPossible(
+                    ErrorCode.UNKNOWN_PROFESSIONAL, "There is no professional with this hash.");
         }
     }
 
     private static void requireCompatible(Set<RoleAssignment> roles) {
         boolean auditor = roles.stream().anyMatch(role -> role.role() == Role.AUDITOR);
         if (auditor && roles.stream().anyMatch(role -> role.role() != Role.AUDITOR)) {
-            throw DomainException.invalid(
-                    Map.of("roles", List.of("must not combine auditor with other roles")));
+            throw DomainException.invalid("roles", FaultCode.ROLES_NOT_COMBINABLE.of());
         }
         if (!roles.stream().allMatch(RoleAssignment::isWellFormed)) {
-            throw DomainException.invalid(
-                    Map.of(
-                            "roles",
-                            List.of(
-                                    "must name an organization, except for operator, which has"
-                                            + " none, and auditor, which may have one")));
+            throw DomainException.invalid("roles", FaultCode.ROLES_NOT_OF_ORGANIZATION.of());
         }
     }
 
     private static void refuseOrganization(UUID organization) {
         throw DomainException.notPossible(
+                ErrorCode.UNKNOWN_ORGANIZATION,
                 "There is no organization with the id " + organization + ".");
     }
 
@@ -145,7 +139,7 @@ class ProfileRules {
                 && !roleGrantor.isOperator()
                 && (canSignIn(person) || DemoPerson.isDemoPerson(person.id()))) {
             throw DomainException.forbidden(
-                    OPERATOR_NEEDED,
+                    ErrorCode.OPERATOR_NEEDED,
                     "Only an operator can change which professional this person is: the person can sign in already. Ask an operator.");
         }
     }
@@ -160,7 +154,7 @@ class ProfileRules {
                 && !roleGrantor.isOperator()
                 && canSignIn(person)) {
             throw DomainException.forbidden(
-                    OPERATOR_NEEDED,
+                    ErrorCode.OPERATOR_NEEDED,
                     "Only an operator can change the e-mail address of this person, who can sign in already: the next invitation goes there. Ask an operator.");
         }
     }
@@ -170,6 +164,6 @@ class ProfileRules {
     }
 
     static DomainException notAllowed() {
-        return DomainException.forbidden(NOT_YOURS);
+        return DomainException.forbidden(ErrorCode.NO_PERMISSION, NOT_YOURS);
     }
 }

@@ -17,6 +17,7 @@ import java.util.function.UnaryOperator;
 import org.patientcare.people.organization.DemoOrganization;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
@@ -179,6 +180,7 @@ public class ProfessionalService {
                 .ifPresent(
                         id -> {
                             throw DomainException.notPossible(
+                                    ErrorCode.UNKNOWN_ORGANIZATION,
                                     "There is no organization with the id " + id + ".");
                         });
     }

@@ -11,9 +11,11 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.patientcare.platform.csv.CsvText.Formulas;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 
 /**
  * A CSV table that a person saved: UTF-8, with or without a byte order mark; cells are separated by
@@ -54,16 +56,16 @@ public record CsvTable(List<String> heading, List<Line> lines) {
                     lines.add(new Line(next, cells));
                 }
                 if (lines.size() > most + 1) {
-                    throw refused("must have at most " + most + " lines without the heading");
+                    throw refused(FaultCode.TOO_MANY_ROWS.of(most));
                 }
             }
         } catch (JacksonException e) {
-            throw refused(sentence(e));
+            throw refused(fault(e));
         } catch (IOException e) {
             throw new IllegalStateException("Reading from memory failed", e);
         }
         if (lines.size() < 2) {
-            throw refused("must have a heading and at least one line");
+            throw refused(FaultCode.EMPTY_TABLE.of());
         }
         return new CsvTable(lines.get(0).cells(), List.copyOf(lines.subList(1, lines.size())));
     }
@@ -80,9 +82,7 @@ public record CsvTable(List<String> heading, List<Line> lines) {
         List<String> cells = new ArrayList<>();
         while (parser.nextToken() == JsonToken.VALUE_STRING) {
             if (cells.size() == MAX_CELLS) {
-                throw refused(
-                        "must have at most %d cells in a line (line %d)"
-                                .formatted(MAX_CELLS, line));
+                throw refused(FaultCode.TOO_MANY_CELLS.of(MAX_CELLS).at(line));
             }
             cells.add(Formulas.restored(parser.getText()));
         }
@@ -114,16 +114,16 @@ public record CsvTable(List<String> heading, List<Line> lines) {
         return balance > 0 ? ';' : ',';
     }
 
-    private static String sentence(JacksonException e) {
-        return "must be a table, each quote of a cell doubled and the cell in quotes"
-                + (e.getLocation() == null ? "" : " (line " + e.getLocation().getLineNr() + ")");
+    private static Fault fault(JacksonException e) {
+        Fault fault = FaultCode.NOT_A_TABLE.of();
+        return e.getLocation() == null ? fault : fault.at(e.getLocation().getLineNr());
     }
 
     private static DomainException notUtf8() {
-        return refused("must be in UTF-8: save it as CSV UTF-8");
+        return refused(FaultCode.TABLE_NOT_UTF8.of());
     }
 
-    private static DomainException refused(String sentence) {
-        return DomainException.invalid(Map.of("body", List.of(sentence)));
+    private static DomainException refused(Fault fault) {
+        return DomainException.invalid(Faults.WHOLE_BODY, fault);
     }
 }

@@ -5,46 +5,72 @@ import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.Fault;
 
 /**
  * The one body of every error on every surface (contract, section 1, "Errors").
  *
  * @param message one sentence for a person
- * @param reason a word for programs, where the status does not say why; else null
+ * @param code a word for programs
+ * @param reason the same word for errors that had one before there was {@code code}; else null
  * @param errors sentences by the path of the field; null where no field is at fault
+ * @param faults the same faults in the same order, with words for programs
  * @param oldest the oldest cursor from which a feed is complete; else null
  */
 public record ErrorBody(
         String message,
-        @JsonInclude(JsonInclude.Include.NON_NULL) String reason,
+        ErrorCode code,
+        @JsonInclude(JsonInclude.Include.NON_NULL) ErrorCode reason,
         @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, List<String>> errors,
+        @JsonInclude(JsonInclude.Include.NON_NULL) List<FieldFault> faults,
         @JsonInclude(JsonInclude.Include.NON_NULL) String oldest) {
 
     private static final String REPEAT =
             ": repeat it if it is one that is safe to repeat, such as an upsert or a call with a reference or an"
                     + " Idempotency-Key; otherwise check first whether it took effect.";
 
-    public ErrorBody(String message) {
-        this(message, null, null, null);
+    /**
+     * A fault of a field.
+     *
+     * @param params what the sentence names, such as a limit
+     */
+    public record FieldFault(
+            String field, String code, Map<String, Object> params, String message) {}
+
+    public ErrorBody(ErrorCode code, String message) {
+        this(message, code, code.isReason() ? code : null, null, null, null);
     }
 
-    public ErrorBody(String message, String reason, Map<String, List<String>> errors) {
-        this(message, reason, errors, null);
+    static ErrorBody of(DomainException refusal) {
+        ErrorBody body = new ErrorBody(refusal.code(), refusal.getMessage());
+        List<FieldFault> faults = new ArrayList<>();
+        refusal.faults().forEach((field, all) -> all.forEach(f -> faults.add(of(field, f))));
+        return new ErrorBody(
+                body.message,
+                body.code,
+                body.reason,
+                faults.isEmpty() ? null : refusal.errors(),
+                faults.isEmpty() ? null : faults,
+                refusal.oldest().orElse(null));
     }
 
-    public ErrorBody(String message, Map<String, List<String>> errors) {
-        this(message, null, errors, null);
+    private static FieldFault of(String field, Fault fault) {
+        return new FieldFault(field, fault.code(), fault.params(), fault.sentence());
     }
 
     /** The general message of a status: for what the container and the matching of paths refuse. */
     static ErrorBody forStatus(int status) {
         return new ErrorBody(
+                code(status),
                 switch (status) {
                     case 400 -> "The request could not be read: check its path, query and headers.";
                     case 401 -> "Unauthorized";
@@ -72,11 +98,32 @@ public record ErrorBody(
                 });
     }
 
+    private static ErrorCode code(int status) {
+        return switch (status) {
+            case 400 -> ErrorCode.UNREADABLE;
+            case 401 -> ErrorCode.UNAUTHORIZED;
+            case 403 -> ErrorCode.FORBIDDEN;
+            case 404 -> ErrorCode.UNKNOWN_PATH;
+            case 405 -> ErrorCode.METHOD_NOT_ALLOWED;
+            case 406 -> ErrorCode.NOT_ACCEPTABLE;
+            case 408 -> ErrorCode.TIMED_OUT;
+            case 412 -> ErrorCode.CONDITIONS_NOT_SUPPORTED;
+            case 413 -> ErrorCode.BODY_TOO_LARGE;
+            case 414 -> ErrorCode.URL_TOO_LONG;
+            case 415 -> ErrorCode.TYPE_NOT_SUPPORTED;
+            case 429 -> ErrorCode.TOO_MANY_REQUESTS;
+            case 431 -> ErrorCode.HEADERS_TOO_LARGE;
+            case 503 -> ErrorCode.UNAVAILABLE;
+            default -> status < 500 ? ErrorCode.REFUSED : ErrorCode.FAILED;
+        };
+    }
+
     /**
      * @param answered the types that are produced, of which the caller accepts none
      */
     static ErrorBody notAcceptable(List<MediaType> answered) {
         return new ErrorBody(
+                ErrorCode.NOT_ACCEPTABLE,
                 "No type in the Accept header is available here: let it include "
                         + answered.stream()
                                 .map(MediaType::toString)
@@ -94,13 +141,17 @@ public record ErrorBody(
                 "Something went wrong on our side. Please name request "
                         + requestId
                         + " when you report it.";
-        return new ErrorBody(
-                mayHaveWorked ? sentence + " The call may have taken effect" + REPEAT : sentence);
+        return mayHaveWorked
+                ? new ErrorBody(
+                        ErrorCode.EFFECT_UNKNOWN,
+                        sentence + " The call may have taken effect" + REPEAT)
+                : new ErrorBody(ErrorCode.FAILED, sentence);
     }
 
     /** The database was lost after the commit had been requested. */
     static ErrorBody ofUnknownEffect() {
         return new ErrorBody(
+                ErrorCode.EFFECT_UNKNOWN,
                 "The database was lost while this call was being completed, so it may have taken effect"
                         + REPEAT);
     }

@@ -11,6 +11,7 @@ import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.CommitState;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.ErrorKind;
 
 /**
@@ -44,13 +45,7 @@ public class Failures implements ExceptionMapper<Throwable> {
     }
 
     static Response refused(DomainException refusal) {
-        Response.ResponseBuilder response =
-                new ErrorBody(
-                                refusal.getMessage(),
-                                refusal.reason().orElse(null),
-                                refusal.errors().isEmpty() ? null : refusal.errors(),
-                                refusal.oldest().orElse(null))
-                        .respond(status(refusal.kind()));
+        Response.ResponseBuilder response = ErrorBody.of(refusal).respond(status(refusal.kind()));
         return refusal.retryAfterSeconds() > 0
                 ? response.header(HttpHeaders.RETRY_AFTER, refusal.retryAfterSeconds()).build()
                 : response.build();
@@ -108,11 +103,12 @@ public class Failures implements ExceptionMapper<Throwable> {
 
     private static ErrorBody unavailable(HttpServletRequest request, String fault) {
         if (isRead(request)) {
-            return new ErrorBody(fault + TRY_AGAIN);
+            return new ErrorBody(ErrorCode.UNAVAILABLE, fault + TRY_AGAIN);
         }
         return mayHaveTakenEffect(request)
                 ? ErrorBody.ofUnknownEffect()
-                : new ErrorBody(fault + ", and the call had no effect" + TRY_AGAIN);
+                : new ErrorBody(
+                        ErrorCode.UNAVAILABLE, fault + ", and the call had no effect" + TRY_AGAIN);
     }
 
     /** Whether the method changes nothing for the caller, whatever the outcome is. */

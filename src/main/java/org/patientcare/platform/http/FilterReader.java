@@ -2,13 +2,11 @@ package org.patientcare.platform.http;
 
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.platform.shared.WireNamed;
 
@@ -21,7 +19,7 @@ public final class FilterReader {
     /** A blank between a digit and what can only be an offset, at the end of the text. */
     private static final String PLUS_AS_BLANK = "(?<=[0-9]) (?=[0-9]{2}(:?[0-9]{2})?$)";
 
-    private final Map<String, List<String>> faults = new TreeMap<>();
+    private final Faults faults = new Faults();
     private final ZoneId zone;
 
     /**
@@ -59,7 +57,7 @@ public final class FilterReader {
                         .map(t -> t.replaceFirst(PLUS_AS_BLANK, "+"))
                         .flatMap(t -> Timestamps.parse(t, zone));
         if (given(text).isPresent() && instant.isEmpty()) {
-            fault(name, Timestamps.FAULT);
+            fault(name, FaultCode.NOT_A_TIME.of());
         }
         return instant.orElse(null);
     }
@@ -68,20 +66,13 @@ public final class FilterReader {
     public <E extends Enum<E> & WireNamed> E enumValue(Class<E> type, String name, String text) {
         Optional<E> found = given(text).flatMap(word -> WireNamed.find(type, word));
         if (given(text).isPresent() && found.isEmpty()) {
-            fault(
-                    name,
-                    Arrays.stream(type.getEnumConstants())
-                            .map(WireNamed::code)
-                            .collect(Collectors.joining(", ", "must be one of: ", "")));
+            fault(name, FaultCode.unknownValue(type));
         }
         return found.orElse(null);
     }
 
-    /**
-     * @param sentence what is wrong, for callers
-     */
-    public void fault(String name, String sentence) {
-        faults.put(name, List.of(sentence));
+    public void fault(String name, Fault fault) {
+        faults.add(name, fault);
     }
 
     /**
@@ -89,9 +80,7 @@ public final class FilterReader {
      * @throws DomainException of kind INVALID if anything could not be read
      */
     public <T> T checked(T filter) {
-        if (!faults.isEmpty()) {
-            throw DomainException.invalid(faults);
-        }
+        faults.throwIfAny();
         return filter;
     }
 }

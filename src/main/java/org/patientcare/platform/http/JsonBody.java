@@ -17,8 +17,7 @@ import java.lang.reflect.Type;
 import java.util.Arrays;
 import org.patientcare.platform.idempotency.IdempotencyKey;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.json.JsonFaults;
-import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Faults;
 
 /**
  * Reads a request record: all faults of the body, of types and of constraints, are reported
@@ -48,7 +47,7 @@ public class JsonBody implements MessageBodyReader<Record>, MessageBodyWriter<Re
             MultivaluedMap<String, String> headers,
             InputStream body)
             throws IOException {
-        JsonFaults faults = new JsonFaults();
+        Faults faults = new Faults();
         byte[] sent = body.readAllBytes();
         boolean none = sent.length == 0 && has(annotations, OptionalBody.class);
         Object request = Json.read(none ? NO_MEMBERS : sent, generic, faults);
@@ -59,9 +58,7 @@ public class JsonBody implements MessageBodyReader<Record>, MessageBodyWriter<Re
             IdempotencyKey.fault(headers.get(IdempotencyKey.HEADER))
                     .ifPresent(fault -> faults.add(IdempotencyKey.HEADER, fault));
         }
-        if (!faults.isEmpty()) {
-            throw DomainException.invalid(faults.byPath());
-        }
+        faults.throwIfAny();
         return (Record) request;
     }
 

@@ -3,9 +3,6 @@ package org.patientcare.platform.http;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.PublicUrl;
@@ -13,6 +10,8 @@ import org.patientcare.platform.config.Settings;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.PageCursor;
 
@@ -42,11 +41,9 @@ public class PageQuery implements FeatureSettings {
      * @throws DomainException of kind INVALID if {@code page} is no whole number from 1 on
      */
     public Page.Request requestedPage() {
-        Map<String, List<String>> faults = new HashMap<>();
+        Faults faults = new Faults();
         check(faults);
-        if (!faults.isEmpty()) {
-            throw DomainException.invalid(faults);
-        }
+        faults.throwIfAny();
         String page = request.get().getParameter(PAGE);
         long number = page == null || page.isEmpty() ? 1 : Long.parseLong(page);
         return new Page.Request(number, size);
@@ -67,20 +64,18 @@ public class PageQuery implements FeatureSettings {
      * @throws DomainException of kind INVALID if {@code page} or {@code cursor} cannot be read
      */
     public CursorPage.Request requestedCursorPage() {
-        Map<String, List<String>> faults = new HashMap<>();
+        Faults faults = new Faults();
         checkCursorPage(faults);
-        if (!faults.isEmpty()) {
-            throw DomainException.invalid(faults);
-        }
+        faults.throwIfAny();
         return new CursorPage.Request(
                 requestedPage(), cursor().flatMap(PageCursor::parse).orElse(null));
     }
 
     /** Adds the faults of {@code page} and {@code cursor}. */
-    public void checkCursorPage(Map<String, List<String>> faults) {
+    public void checkCursorPage(Faults faults) {
         check(faults);
         if (cursor().isPresent() && cursor().flatMap(PageCursor::parse).isEmpty()) {
-            faults.put(CURSOR, List.of("must be a cursor from links.next of this list"));
+            faults.add(CURSOR, FaultCode.UNKNOWN_CURSOR.of());
         }
     }
 
@@ -92,10 +87,10 @@ public class PageQuery implements FeatureSettings {
     /**
      * Adds the faults of {@code page}, for lists that report the faults of their filters as well.
      */
-    public void check(Map<String, List<String>> faults) {
+    public void check(Faults faults) {
         String page = request.get().getParameter(PAGE);
         if (page != null && !page.isEmpty() && !page.matches("0*[1-9][0-9]{0,14}")) {
-            faults.put(PAGE, List.of("must be a whole number from 1 on"));
+            faults.add(PAGE, FaultCode.NO_PAGE_NUMBER.of(1));
         }
     }
 

@@ -5,22 +5,37 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.ConstraintViolation;
+import jakarta.validation.MessageInterpolator;
 import jakarta.validation.Path;
 import jakarta.validation.TraversableResolver;
 import jakarta.validation.Validation;
 import jakarta.validation.ValidatorFactory;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.PastOrPresent;
+import jakarta.validation.constraints.Size;
+import jakarta.validation.metadata.ConstraintDescriptor;
 import jakarta.validation.valueextraction.ExtractedValue;
 import jakarta.validation.valueextraction.ValueExtractor;
+import java.lang.annotation.Annotation;
 import java.lang.annotation.ElementType;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.AtLeastOne;
 import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 
 /**
  * Bean Validation of request records, with paths as the request spells them and "today" in the
@@ -28,6 +43,19 @@ import org.patientcare.platform.shared.Change;
  */
 @ApplicationScoped
 public class RequestValidation {
+
+    /** The beginning of the messages of the standard's constraints. */
+    private static final String STANDARD_MESSAGE = "{jakarta.";
+
+    private static final Map<Class<? extends Annotation>, FaultCode> STANDARD =
+            Map.of(
+                    NotNull.class, FaultCode.REQUIRED,
+                    NotBlank.class, FaultCode.REQUIRED,
+                    Email.class, FaultCode.NOT_AN_EMAIL,
+                    PastOrPresent.class, FaultCode.IN_THE_FUTURE,
+                    Size.class, FaultCode.WRONG_COUNT,
+                    Min.class, FaultCode.TOO_LOW,
+                    Max.class, FaultCode.TOO_HIGH);
 
     @Inject private Clock clock;
     @Inject private CallersZone zone;
@@ -39,6 +67,7 @@ public class RequestValidation {
         validators =
                 Validation.byDefaultProvider()
                         .configure()
+                        .messageInterpolator(new MessagesAsTheyAre())
                         .clockProvider(() -> new CallersClock(clock, zone::get))
                         .addValueExtractor(new ChangeExtractor())
                         .traversableResolver(new NothingIsLazy())
@@ -58,19 +87,34 @@ public class RequestValidation {
      * Adds the violations to the faults; a field that could not be read at all is not reported
      * twice.
      */
-    public void check(Object request, JsonFaults faults) {
-        JsonFaults found = new JsonFaults();
+    public void check(Object request, Faults faults) {
+        Faults found = new Faults();
         Set<ConstraintViolation<Object>> violations = validators.getValidator().validate(request);
         for (ConstraintViolation<Object> violation : violations) {
             String path = spelled(violation.getPropertyPath());
             if (!faults.has(path) && !isAnsweredByFault(violation, violations, faults)) {
-                found.add(path, violation.getMessage());
+                found.add(path, fault(violation));
             }
         }
         found.byPath()
                 .forEach(
-                        (path, sentences) ->
-                                sentences.stream().sorted().forEach(s -> faults.add(path, s)));
+                        (path, all) ->
+                                all.stream()
+                                        .sorted(Comparator.comparing(Fault::sentence))
+                                        .forEach(fault -> faults.add(path, fault)));
+    }
+
+    private static Fault fault(ConstraintViolation<?> violation) {
+        ConstraintDescriptor<?> constraint = violation.getConstraintDescriptor();
+        FaultCode standard = STANDARD.get(constraint.getAnnotation().annotationType());
+        if (standard == null || !violation.getMessageTemplate().startsWith(STANDARD_MESSAGE)) {
+            return FaultCode.ofConstraint(
+                    violation.getMessageTemplate(), constraint.getAttributes());
+        }
+        Object limit = constraint.getAttributes().get("value");
+        return limit == null
+                ? standard.ofAttributes(constraint.getAttributes())
+                : standard.of(limit);
     }
 
     /**
@@ -80,7 +124,7 @@ public class RequestValidation {
     private static boolean isAnsweredByFault(
             ConstraintViolation<Object> violation,
             Set<ConstraintViolation<Object>> all,
-            JsonFaults faults) {
+            Faults faults) {
         return violation.getConstraintDescriptor().getPayload().contains(AtLeastOne.class)
                 && all.stream()
                         .filter(
@@ -101,7 +145,7 @@ public class RequestValidation {
                 spelled.append(spelled.isEmpty() ? "" : ".").append(Json.snakeCase(node.getName()));
             }
         }
-        return spelled.isEmpty() ? JsonFaults.WHOLE_BODY : spelled.toString();
+        return spelled.isEmpty() ? Faults.WHOLE_BODY : spelled.toString();
     }
 
     /**
@@ -120,6 +164,20 @@ public class RequestValidation {
         public boolean isCascadable(
                 Object owner, Path.Node property, Class<?> root, Path path, ElementType type) {
             return true;
+        }
+    }
+
+    /** Leaves the names of faults as they are: {@link #fault} makes their sentences. */
+    private static final class MessagesAsTheyAre implements MessageInterpolator {
+
+        @Override
+        public String interpolate(String message, Context context) {
+            return message;
+        }
+
+        @Override
+        public String interpolate(String message, Context context, Locale locale) {
+            return message;
         }
     }
 

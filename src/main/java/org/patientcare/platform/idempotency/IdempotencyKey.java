@@ -2,6 +2,8 @@ package org.patientcare.platform.idempotency;
 
 import java.util.List;
 import java.util.Optional;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 
 /** The header {@code Idempotency-Key} and its syntax (contract, section 5). */
 public final class IdempotencyKey {
@@ -17,16 +19,14 @@ public final class IdempotencyKey {
      *
      * @param sent values of the header; null for none
      */
-    public static Optional<String> fault(List<String> sent) {
+    public static Optional<Fault> fault(List<String> sent) {
         if (sent == null || sent.isEmpty()) {
             return Optional.empty();
         }
         if (sent.size() > 1) {
-            return Optional.of("must be sent once");
+            return Optional.of(FaultCode.SENT_TWICE.of());
         }
-        return isKey(sent.get(0))
-                ? Optional.empty()
-                : Optional.of("must be 1 to 255 visible ASCII characters, without spaces");
+        return isKey(sent.get(0)) ? Optional.empty() : Optional.of(FaultCode.NOT_A_KEY.of());
     }
 
     private static boolean isKey(String text) {

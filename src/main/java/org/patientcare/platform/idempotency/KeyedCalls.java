@@ -3,11 +3,11 @@ package org.patientcare.platform.idempotency;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.security.MessageDigest;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.FaultCode;
 
 /**
  * Lets calls with the same key take effect once in 24 hours (contract, section 5). A call that
@@ -36,7 +36,7 @@ public class KeyedCalls {
     public Answer once(Call call, Supplier<Created> work) {
         if (!calls.begin(call)) {
             throw DomainException.conflict(
-                    "in_progress",
+                    ErrorCode.IN_PROGRESS,
                     "The first call under this Idempotency-Key is still being worked on: repeat this one"
                             + " in a moment.",
                     RETRY_AFTER_SECONDS);
@@ -55,6 +55,7 @@ public class KeyedCalls {
         int seconds = calls.secondsUntilBelowLimit(credential, MAX_KEYS);
         if (seconds > 0) {
             throw DomainException.tooOften(
+                    ErrorCode.LIMIT_REACHED,
                     "This credential has used "
                             + MAX_KEYS
                             + " Idempotency-Keys within 24 hours, which is the most: wait, or create without one.",
@@ -139,16 +140,11 @@ public class KeyedCalls {
          */
         Answer answer(Call call) {
             if (!MessageDigest.isEqual(requestSha256, call.requestSha256())) {
-                throw DomainException.invalid(
-                        Map.of(
-                                IdempotencyKey.HEADER,
-                                List.of(
-                                        "was used for another body or path within the last 24 hours:"
-                                                + " repeat that call as it was, or choose another key")));
+                throw DomainException.invalid(IdempotencyKey.HEADER, FaultCode.KEY_USED.of());
             }
             if (answer == null) {
                 throw DomainException.conflict(
-                        "secret_not_kept", call.notStoredMessage().formatted(secretOf));
+                        ErrorCode.SECRET_NOT_KEPT, call.notStoredMessage().formatted(secretOf));
             }
             return new Answer(answer, true);
         }

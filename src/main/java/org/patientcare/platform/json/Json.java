@@ -40,6 +40,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.platform.shared.VerbatimText;
@@ -97,13 +100,13 @@ public final class Json {
      * @throws DomainException of kind INVALID if the body is no JSON document of the type's shape
      *     at all
      */
-    public static Object read(byte[] body, Type type, JsonFaults faults) {
+    public static Object read(byte[] body, Type type, Faults faults) {
         Optional<String> text = decode(body);
         if (text.isEmpty()) {
-            throw unreadable("must be JSON in UTF-8, without any other encoding's bytes", faults);
+            throw unreadable(FaultCode.NOT_UTF8.of(), faults);
         }
         if (text.get().isBlank()) {
-            throw unreadable("must be a JSON object; it is empty", faults);
+            throw unreadable(FaultCode.EMPTY_BODY.of(), faults);
         }
         try (JsonParser parser = new StrictParser(MAPPER.createParser(text.get()))) {
             Object value =
@@ -111,15 +114,15 @@ public final class Json {
                             .withAttribute(JsonFaults.attribute(), faults)
                             .readValue(parser);
             if (value == null && faults.isEmpty()) {
-                faults.add(JsonFaults.WHOLE_BODY, "must be a JSON object");
+                faults.add(Faults.WHOLE_BODY, FaultCode.NOT_A_JSON_OBJECT.of());
             }
             return value;
         } catch (JsonMappingException e) {
             throw unreadable(
-                    e.getCause() instanceof JacksonException cause ? sentence(cause) : sentence(e),
+                    e.getCause() instanceof JacksonException cause ? fault(cause) : fault(e),
                     faults);
         } catch (JacksonException e) {
-            throw unreadable(sentence(e), faults);
+            throw unreadable(fault(e), faults);
         } catch (IOException e) {
             throw new IllegalStateException("Reading from memory failed", e);
         }
@@ -195,34 +198,29 @@ public final class Json {
     /**
      * A syntax error makes all other faults of the document unreliable, so it is reported alone.
      */
-    private static DomainException unreadable(String sentence, JsonFaults faults) {
+    private static DomainException unreadable(Fault fault, Faults faults) {
         faults.byPath().clear();
-        faults.add(JsonFaults.WHOLE_BODY, sentence);
-        return DomainException.invalid(faults.byPath());
+        faults.add(Faults.WHOLE_BODY, fault);
+        return DomainException.invalid(faults);
     }
 
-    private static String sentence(JacksonException e) {
-        String place =
-                e.getLocation() == null
-                        ? ""
-                        : " (line "
-                                + e.getLocation().getLineNr()
-                                + ", column "
-                                + e.getLocation().getColumnNr()
-                                + ")";
-        if (e instanceof UnstorableText) {
-            return e.getOriginalMessage() + place;
+    private static Fault fault(JacksonException e) {
+        Fault fault = withoutPlace(e);
+        return e.getLocation() == null
+                ? fault
+                : fault.at(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
+    }
+
+    private static Fault withoutPlace(JacksonException e) {
+        if (e instanceof UnstorableText unstorable) {
+            return unstorable.fault.of();
         }
         if (e instanceof StreamConstraintsException) {
-            return "must not be nested deeper than "
-                    + MAX_DEPTH
-                    + " levels, nor hold overlong names or numbers"
-                    + place;
+            return FaultCode.NESTED_TOO_DEEP.of(MAX_DEPTH);
         }
-        if (e.getOriginalMessage().startsWith("Duplicate field")) {
-            return "must not name a member of an object twice" + place;
-        }
-        return "must be one valid JSON document" + place;
+        return e.getOriginalMessage().startsWith("Duplicate field")
+                ? FaultCode.MEMBER_REPEATED.of()
+                : FaultCode.NOT_JSON.of();
     }
 
     /**
@@ -267,14 +265,14 @@ public final class Json {
             for (int i = 0; i < text.length(); i++) {
                 char c = text.charAt(i);
                 if (c == 0) {
-                    throw new UnstorableText(this, "must not contain the character U+0000");
+                    throw new UnstorableText(this, FaultCode.NUL_CHARACTER);
                 }
                 if (Character.isSurrogate(c)) {
                     boolean pair =
                             i + 1 < text.length()
                                     && Character.isSurrogatePair(c, text.charAt(i + 1));
                     if (!pair) {
-                        throw new UnstorableText(this, "must not contain half of a surrogate pair");
+                        throw new UnstorableText(this, FaultCode.HALF_SURROGATE);
                     }
                     i++;
                 }
@@ -282,13 +280,16 @@ public final class Json {
         }
     }
 
-    /** A text that cannot be stored; the message is a sentence for the caller. */
+    /** A text that cannot be stored. */
     private static final class UnstorableText extends JsonParseException {
 
         private static final long serialVersionUID = 1L;
 
-        UnstorableText(JsonParser parser, String message) {
-            super(parser, message);
+        private final FaultCode fault;
+
+        UnstorableText(JsonParser parser, FaultCode fault) {
+            super(parser, fault.code());
+            this.fault = fault;
         }
     }
 

@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.FaultCode;
 
 /**
  * Deserializers of texts and lists, which check lengths before anything else looks at a value. The
@@ -48,38 +49,32 @@ final class LimitedDeserializers {
         /** In characters; a type that declares no limit checks the length of its texts itself. */
         private final int max;
 
-        private final String sentence;
-
         TextDeserializer() {
-            this(Integer.MAX_VALUE, "");
+            this(Integer.MAX_VALUE);
         }
 
-        private TextDeserializer(int max, String sentence) {
+        private TextDeserializer(int max) {
             super(String.class);
             this.max = max;
-            this.sentence = sentence;
         }
 
         @Override
         public JsonDeserializer<?> createContextual(
                 DeserializationContext context, BeanProperty property) {
-            return limitOfText(property).map(TextDeserializer::limited).orElse(this);
-        }
-
-        private static TextDeserializer limited(Characters limit) {
-            return new TextDeserializer(
-                    limit.max(), limit.message().replace("{max}", String.valueOf(limit.max())));
+            return limitOfText(property)
+                    .<JsonDeserializer<?>>map(limit -> new TextDeserializer(limit.max()))
+                    .orElse(this);
         }
 
         @Override
         public String deserialize(JsonParser parser, DeserializationContext context)
                 throws IOException {
             if (parser.currentToken() != JsonToken.VALUE_STRING) {
-                return JsonFaults.skip(context, parser, "must be a text");
+                return JsonFaults.skip(context, parser, FaultCode.NOT_A_TEXT.of());
             }
             String text = parser.getText();
             if (text.length() > max && text.codePointCount(0, text.length()) > max) {
-                return JsonFaults.skip(context, parser, sentence);
+                return JsonFaults.skip(context, parser, FaultCode.TOO_LONG.of(max));
             }
             return text.isEmpty() ? null : text;
         }
@@ -138,7 +133,7 @@ final class LimitedDeserializers {
                 return null;
             }
             if (parser.currentToken() != JsonToken.START_ARRAY) {
-                return JsonFaults.skip(context, parser, "must be a list");
+                return JsonFaults.skip(context, parser, FaultCode.NOT_A_LIST.of());
             }
             List<Object> elements = new ArrayList<>();
             while (parser.nextToken() != JsonToken.END_ARRAY) {
@@ -147,7 +142,7 @@ final class LimitedDeserializers {
                 } else if (parser.currentToken().isNumeric()
                         && list.getContentType().isRecordType()) {
                     // Jackson would parse the number for its message: slow for many digits.
-                    elements.add(JsonFaults.skip(context, parser, "must be an object"));
+                    elements.add(JsonFaults.skip(context, parser, FaultCode.NOT_AN_OBJECT.of()));
                 } else if (parser.currentToken() == JsonToken.VALUE_NULL) {
                     elements.add(element.getNullValue(context));
                 } else {

@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.patientcare.platform.shared.EmptyListAllowed;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.NamedTexts;
 
@@ -41,7 +43,7 @@ final class ObjectDeserializers {
                 return skipEmptyList(parser, context) ? new NamedTexts(Map.of()) : null;
             }
             if (parser.currentToken() != JsonToken.START_OBJECT) {
-                return JsonFaults.skip(context, parser, "must be an object");
+                return JsonFaults.skip(context, parser, FaultCode.NOT_AN_OBJECT.of());
             }
             String path = JsonFaults.path(parser.getParsingContext().getParent());
             Map<String, String> texts = new LinkedHashMap<>();
@@ -62,9 +64,8 @@ final class ObjectDeserializers {
                 JsonFaults.of(context)
                         .add(
                                 path,
-                                "must have at most %d members, with names of at most %d characters"
-                                        .formatted(
-                                                NamedTexts.MAX_ENTRIES, NamedTexts.LONGEST_NAME));
+                                FaultCode.TOO_MANY_MEMBERS.of(
+                                        NamedTexts.MAX_ENTRIES, NamedTexts.LONGEST_NAME));
             }
             return new NamedTexts(texts);
         }
@@ -73,14 +74,12 @@ final class ObjectDeserializers {
         private static String text(JsonParser parser, DeserializationContext context)
                 throws IOException {
             if (parser.currentToken() != JsonToken.VALUE_STRING) {
-                return JsonFaults.skip(context, parser, "must be a text");
+                return JsonFaults.skip(context, parser, FaultCode.NOT_A_TEXT.of());
             }
             String text = parser.getText();
             return text.length() > NamedTexts.LONGEST_TEXT
                     ? JsonFaults.skip(
-                            context,
-                            parser,
-                            "must be at most " + NamedTexts.LONGEST_TEXT + " characters")
+                            context, parser, FaultCode.TOO_LONG.of(NamedTexts.LONGEST_TEXT))
                     : text;
         }
     }
@@ -101,14 +100,12 @@ final class ObjectDeserializers {
                 return null;
             }
             if (!parser.currentToken().isStructStart()) {
-                return JsonFaults.skip(context, parser, "must be an object or an array");
+                return JsonFaults.skip(context, parser, FaultCode.NOT_AN_OBJECT_OR_LIST.of());
             }
             String text = copy(parser);
             if (text.getBytes(StandardCharsets.UTF_8).length > JsonDocument.MAX_BYTES) {
                 return JsonFaults.skip(
-                        context,
-                        parser,
-                        "must be at most " + JsonDocument.MAX_BYTES + " bytes of JSON");
+                        context, parser, FaultCode.TOO_LARGE_AS_JSON.of(JsonDocument.MAX_BYTES));
             }
             return new JsonDocument(text);
         }
@@ -156,7 +153,7 @@ final class ObjectDeserializers {
             return token == JsonToken.START_ARRAY
                             && target.getRawClass().isAnnotationPresent(EmptyListAllowed.class)
                     ? emptyList(context, target, parser)
-                    : JsonFaults.skip(context, parser, sentence(target));
+                    : JsonFaults.skip(context, parser, fault(target));
         }
 
         /**
@@ -182,11 +179,11 @@ final class ObjectDeserializers {
                 JsonParser parser,
                 String message)
                 throws IOException {
-            return JsonFaults.skip(context, parser, sentence(context.constructType(type)));
+            return JsonFaults.skip(context, parser, fault(context.constructType(type)));
         }
 
-        private static String sentence(JavaType target) {
-            return target.isContainerType() ? "must be a list" : "must be an object";
+        private static Fault fault(JavaType target) {
+            return (target.isContainerType() ? FaultCode.NOT_A_LIST : FaultCode.NOT_AN_OBJECT).of();
         }
     }
 
@@ -202,7 +199,7 @@ final class ObjectDeserializers {
         if (next == JsonToken.END_ARRAY) {
             return true;
         }
-        JsonFaults.of(context).add(path, "must be an object");
+        JsonFaults.of(context).add(path, FaultCode.NOT_AN_OBJECT.of());
         while (next != null && next != JsonToken.END_ARRAY) {
             parser.skipChildren();
             next = parser.nextToken();

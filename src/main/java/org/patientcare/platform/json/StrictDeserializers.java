@@ -18,10 +18,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.platform.shared.VerbatimText;
@@ -52,15 +52,11 @@ final class StrictDeserializers extends SimpleModule {
         addDeserializer(
                 LocalDate.class,
                 new ShortTextDeserializer<>(
-                        LocalDate.class,
-                        "must be a date as YYYY-MM-DD",
-                        StrictDeserializers::date));
+                        LocalDate.class, FaultCode.NOT_A_DATE.of(), StrictDeserializers::date));
         addDeserializer(
                 ZoneId.class,
                 new ShortTextDeserializer<>(
-                        ZoneId.class,
-                        "must be a time zone such as Europe/Madrid",
-                        StrictDeserializers::zone));
+                        ZoneId.class, FaultCode.NOT_A_TIME_ZONE.of(), StrictDeserializers::zone));
         addDeserializer(Boolean.class, new BooleanDeserializer());
         addDeserializer(Integer.class, new WholeNumberDeserializer());
         addDeserializer(VerbatimText.class, new VerbatimTextDeserializer());
@@ -106,26 +102,26 @@ final class StrictDeserializers extends SimpleModule {
             Optional<T> of(String text);
         }
 
-        private final String sentence;
+        private final transient Fault fault;
         private final transient Reading<T> reading;
 
-        ShortTextDeserializer(Class<T> type, String sentence, Reading<T> reading) {
+        ShortTextDeserializer(Class<T> type, Fault fault, Reading<T> reading) {
             super(type);
-            this.sentence = sentence;
+            this.fault = fault;
             this.reading = reading;
         }
 
         @Override
         public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
             if (parser.currentToken() != JsonToken.VALUE_STRING) {
-                return JsonFaults.skip(context, parser, sentence);
+                return JsonFaults.skip(context, parser, fault);
             }
             String text = parser.getText();
             if (text.isEmpty()) {
                 return null;
             }
             Optional<T> value = text.length() > LONGEST_WORD ? Optional.empty() : reading.of(text);
-            return value.isPresent() ? value.get() : JsonFaults.skip(context, parser, sentence);
+            return value.isPresent() ? value.get() : JsonFaults.skip(context, parser, fault);
         }
     }
 
@@ -146,7 +142,7 @@ final class StrictDeserializers extends SimpleModule {
             }
             return token.isBoolean()
                     ? Boolean.valueOf(token == JsonToken.VALUE_TRUE)
-                    : JsonFaults.skip(context, parser, "must be true or false");
+                    : JsonFaults.skip(context, parser, FaultCode.NOT_TRUE_OR_FALSE.of());
         }
     }
 
@@ -163,12 +159,8 @@ final class StrictDeserializers extends SimpleModule {
 
         @SuppressWarnings({"unchecked", "rawtypes"})
         private static JsonDeserializer<?> enumDeserializer(Class type) {
-            String words =
-                    Arrays.stream(type.getEnumConstants())
-                            .map(constant -> ((WireNamed) constant).code())
-                            .collect(Collectors.joining(", "));
             return new ShortTextDeserializer<Object>(
-                    type, "must be one of: " + words, text -> WireNamed.find(type, text));
+                    type, FaultCode.unknownValue(type), text -> WireNamed.find(type, text));
         }
     }
 
@@ -179,9 +171,6 @@ final class StrictDeserializers extends SimpleModule {
 
         /** In characters: ten digits, a sign and one to spare. */
         private static final int LONGEST = 12;
-
-        private static final String SENTENCE =
-                "must be a whole number of at most " + Integer.MAX_VALUE;
 
         WholeNumberDeserializer() {
             super(Integer.class);
@@ -200,7 +189,8 @@ final class StrictDeserializers extends SimpleModule {
                             && parser.getNumberType() == JsonParser.NumberType.INT;
             return fits
                     ? Integer.valueOf(parser.getIntValue())
-                    : JsonFaults.skip(context, parser, SENTENCE);
+                    : JsonFaults.skip(
+                            context, parser, FaultCode.NOT_AN_INTEGER.of(Integer.MAX_VALUE));
         }
     }
 
@@ -217,14 +207,12 @@ final class StrictDeserializers extends SimpleModule {
         public VerbatimText deserialize(JsonParser parser, DeserializationContext context)
                 throws IOException {
             if (parser.currentToken() != JsonToken.VALUE_STRING) {
-                return JsonFaults.skip(context, parser, "must be a text");
+                return JsonFaults.skip(context, parser, FaultCode.NOT_A_TEXT.of());
             }
             String text = parser.getText();
             if (text.getBytes(StandardCharsets.UTF_8).length > VerbatimText.MAX_BYTES) {
                 return JsonFaults.skip(
-                        context,
-                        parser,
-                        "must be at most " + VerbatimText.MAX_BYTES + " bytes in UTF-8");
+                        context, parser, FaultCode.TOO_LARGE.of(VerbatimText.MAX_BYTES));
             }
             return new VerbatimText(text);
         }

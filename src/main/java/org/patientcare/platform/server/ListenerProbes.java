@@ -392,7 +392,7 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
 
         /** The same sentence as for other requests that cannot be read. */
         static final String BODY =
-                "{\"message\":\"The request could not be read: check its path, query and headers.\"}";
+                "{\"message\":\"The request could not be read: check its path, query and headers.\",\"code\":\"unreadable\"}";
 
         private static final String HEAD =
                 """

@@ -18,8 +18,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface CallerCode {
 
-    String message() default
-            "must be 1 to 255 characters without control characters, backslashes or white space at either end, and not . or ..";
+    String message() default "{not_a_code}";
 
     Class<?>[] groups() default {};
 
@@ -28,7 +27,7 @@ public @interface CallerCode {
     /** Null passes. */
     class Validator implements ConstraintValidator<CallerCode, String> {
 
-        private static final int MAX_CHARACTERS = 255;
+        public static final int MAX_CHARACTERS = 255;
 
         @Override
         public boolean isValid(String code, ConstraintValidatorContext context) {

@@ -20,7 +20,7 @@ public @interface Characters {
 
     int max() default 255;
 
-    String message() default "must be at most {max} characters";
+    String message() default "{too_long}";
 
     Class<?>[] groups() default {};
 

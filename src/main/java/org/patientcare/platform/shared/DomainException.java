@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A use case refuses a call, with a sentence for the caller. Rolls the transaction back. {@code
- * platform.http} turns the kind into an HTTP status.
+ * A use case refuses a call, with a word for programs and a sentence for people. Rolls the
+ * transaction back. {@code platform.http} turns the kind into an HTTP status.
  */
 @ApplicationException(rollback = true)
 public final class DomainException extends RuntimeException {
@@ -16,139 +16,140 @@ public final class DomainException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final ErrorKind kind;
-    private final LinkedHashMap<String, List<String>> errors;
-    private String reason;
-    private long retryAfterSeconds;
-    private String oldest;
+    private final ErrorCode code;
+    private final LinkedHashMap<String, List<Fault>> faults;
+    private final long retryAfterSeconds;
+    private final String oldest;
 
-    private DomainException(ErrorKind kind, String message, Map<String, List<String>> errors) {
+    private DomainException(ErrorKind kind, ErrorCode code, String message) {
+        this(kind, code, message, 0);
+    }
+
+    private DomainException(ErrorKind kind, ErrorCode code, String message, long seconds) {
+        this(kind, code, message, Map.of(), seconds, null);
+    }
+
+    private DomainException(
+            ErrorKind kind,
+            ErrorCode code,
+            String message,
+            Map<String, List<Fault>> faults,
+            long retryAfterSeconds,
+            String oldest) {
         super(message);
         this.kind = kind;
-        this.errors = new LinkedHashMap<>(errors);
+        this.code = code;
+        this.faults = new LinkedHashMap<>(faults);
+        this.retryAfterSeconds = retryAfterSeconds;
+        this.oldest = oldest;
     }
 
-    public static DomainException notPossible(String message) {
-        return new DomainException(ErrorKind.NOT_POSSIBLE, message, Map.of());
-    }
-
-    /**
-     * @param reason a word by which a program can tell refusals apart
-     */
-    public static DomainException notPossible(String reason, String message) {
-        DomainException refusal = notPossible(message);
-        refusal.reason = reason;
-        return refusal;
+    public static DomainException notPossible(ErrorCode code, String message) {
+        return new DomainException(ErrorKind.NOT_POSSIBLE, code, message);
     }
 
     /**
-     * @param errors sentences by the part of the call that failed
+     * @param faults by the part of the call that failed
      */
-    public static DomainException notPossible(String message, Map<String, List<String>> errors) {
-        return new DomainException(ErrorKind.NOT_POSSIBLE, message, errors);
+    public static DomainException notPossible(
+            ErrorCode code, String message, Map<String, List<Fault>> faults) {
+        return new DomainException(ErrorKind.NOT_POSSIBLE, code, message, faults, 0, null);
     }
 
     /**
      * @param retryAfterSeconds whole seconds until a retry can succeed, rounded up
      */
-    public static DomainException tooOften(String message, long retryAfterSeconds) {
-        DomainException refusal = new DomainException(ErrorKind.TOO_OFTEN, message, Map.of());
-        refusal.retryAfterSeconds = retryAfterSeconds;
-        return refusal;
+    public static DomainException tooOften(ErrorCode code, String message, long retryAfterSeconds) {
+        return new DomainException(ErrorKind.TOO_OFTEN, code, message, retryAfterSeconds);
     }
 
-    /**
-     * @param reason a word by which a program can tell conflicts apart
-     */
-    public static DomainException conflict(String reason, String message) {
-        return conflict(reason, message, 0);
+    public static DomainException conflict(ErrorCode code, String message) {
+        return conflict(code, message, 0);
     }
 
     /**
      * @param retryAfterSeconds whole seconds after which the conflict should be over; 0 if it does
      *     not end by itself
      */
-    public static DomainException conflict(String reason, String message, long retryAfterSeconds) {
-        DomainException refusal = new DomainException(ErrorKind.CONFLICT, message, Map.of());
-        refusal.reason = reason;
-        refusal.retryAfterSeconds = retryAfterSeconds;
-        return refusal;
+    public static DomainException conflict(ErrorCode code, String message, long retryAfterSeconds) {
+        return new DomainException(ErrorKind.CONFLICT, code, message, retryAfterSeconds);
     }
 
     /**
      * @param retryAfterSeconds whole seconds after which the other calls should be done
      */
     public static DomainException busy(String message, long retryAfterSeconds) {
-        DomainException refusal = new DomainException(ErrorKind.BUSY, message, Map.of());
-        refusal.retryAfterSeconds = retryAfterSeconds;
-        return refusal;
+        return new DomainException(ErrorKind.BUSY, ErrorCode.BUSY, message, retryAfterSeconds);
     }
 
-    /** One sentence for all causes, so that callers cannot tell them apart. */
+    /** One word and one sentence for all causes, so that callers cannot tell them apart. */
     public static DomainException unauthenticated() {
-        return new DomainException(ErrorKind.UNAUTHENTICATED, "Unauthorized", Map.of());
+        return unauthenticated(ErrorCode.UNAUTHORIZED, "Unauthorized");
     }
 
     /**
      * For a credential that this service is known to have issued, where the person can do something
      * about the refusal.
-     *
-     * @param reason a word by which a program can tell refusals apart
      */
-    public static DomainException unauthenticated(String reason, String message) {
-        DomainException refusal = new DomainException(ErrorKind.UNAUTHENTICATED, message, Map.of());
-        refusal.reason = reason;
-        return refusal;
+    public static DomainException unauthenticated(ErrorCode code, String message) {
+        return new DomainException(ErrorKind.UNAUTHENTICATED, code, message);
     }
 
     public static DomainException forbidden(String message) {
-        return new DomainException(ErrorKind.FORBIDDEN, message, Map.of());
+        return forbidden(ErrorCode.FORBIDDEN, message);
     }
 
-    /**
-     * @param reason a word by which a program can tell refusals apart
-     */
-    public static DomainException forbidden(String reason, String message) {
-        DomainException refusal = forbidden(message);
-        refusal.reason = reason;
-        return refusal;
+    public static DomainException forbidden(ErrorCode code, String message) {
+        return new DomainException(ErrorKind.FORBIDDEN, code, message);
     }
 
     public static DomainException notFound(String message) {
-        return new DomainException(ErrorKind.NOT_FOUND, message, Map.of());
+        return new DomainException(ErrorKind.NOT_FOUND, ErrorCode.NOT_FOUND, message);
     }
 
     /**
-     * @param reason a word by which a program can tell refusals apart
      * @param oldest the oldest cursor from which the feed is still complete
      */
-    public static DomainException gone(String reason, String message, String oldest) {
-        DomainException refusal = new DomainException(ErrorKind.GONE, message, Map.of());
-        refusal.reason = reason;
-        refusal.oldest = oldest;
-        return refusal;
+    public static DomainException gone(ErrorCode code, String message, String oldest) {
+        return new DomainException(ErrorKind.GONE, code, message, Map.of(), 0, oldest);
+    }
+
+    /** Reports the faults by the path of the field in the request. */
+    public static DomainException invalid(Faults faults) {
+        return new DomainException(
+                ErrorKind.INVALID,
+                ErrorCode.INVALID,
+                "The request is not valid: see errors for each field.",
+                faults.byPath(),
+                0,
+                null);
     }
 
     /**
-     * @param errors sentences by the path of the field in the request, in the order in which they
-     *     are to be shown
+     * @param field its path in the request
      */
-    public static DomainException invalid(Map<String, List<String>> errors) {
-        return new DomainException(
-                ErrorKind.INVALID, "The request is not valid: see errors for each field.", errors);
+    public static DomainException invalid(String field, Fault fault) {
+        Faults faults = new Faults();
+        faults.add(field, fault);
+        return invalid(faults);
     }
 
     public ErrorKind kind() {
         return kind;
     }
 
-    /** Empty unless the kind is {@link ErrorKind#INVALID}, or several parts of a call failed. */
-    public Map<String, List<String>> errors() {
-        return errors;
+    public ErrorCode code() {
+        return code;
     }
 
-    /** A word for programs; empty where the kind says enough. */
-    public Optional<String> reason() {
-        return Optional.ofNullable(reason);
+    /** Empty unless the kind is {@link ErrorKind#INVALID}, or several parts of a call failed. */
+    public Map<String, List<Fault>> faults() {
+        return faults;
+    }
+
+    /** The sentences of the faults, in the same order. */
+    public Map<String, List<String>> errors() {
+        return Faults.sentences(faults);
     }
 
     /** For the kind {@link ErrorKind#GONE}: the cursor from which to read on. */

@@ -15,7 +15,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface NotOnlyWhitespace {
 
-    String message() default "must not be blank";
+    String message() default "{blank}";
 
     Class<?>[] groups() default {};
 

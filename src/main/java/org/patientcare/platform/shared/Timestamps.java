@@ -20,13 +20,6 @@ import java.util.Optional;
  */
 public final class Timestamps {
 
-    /** The fault of a text that is no instant. */
-    public static final String FAULT =
-            "must be a time such as 2026-03-01T09:30:00Z or 2026-03-01T09:30+01:00";
-
-    /** Appended to {@link #FAULT} where {@link #parseInYears} is used. */
-    public static final String YEARS_FAULT = ", in the years 1900 to 9999";
-
     private static final Instant FIRST = Instant.parse("1900-01-01T00:00:00Z");
     private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
 

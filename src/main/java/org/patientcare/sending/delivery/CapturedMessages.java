@@ -12,6 +12,7 @@ import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
@@ -56,7 +57,7 @@ public class CapturedMessages {
                     EmailAddress.require(message.recipient());
                 }
                 if (fails(message.recipient())) {
-                    throw new UndeliveredException("Capture mode: this recipient always fails.");
+                    throw new UndeliveredException(FaultCode.CAPTURED.of());
                 }
                 keep(kind, message);
                 return Optional.empty();

@@ -1,11 +1,13 @@
 package org.patientcare.sending.delivery;
 
+import org.patientcare.platform.shared.Fault;
+
 /**
  * The result of sending a message over one channel.
  *
- * @param reason null if delivered; otherwise a sentence for people, without personal data
+ * @param fault null if delivered; otherwise why not, without personal data
  */
-public record ChannelResult(State state, String reason) {
+public record ChannelResult(State state, Fault fault) {
 
     static final ChannelResult DELIVERED = new ChannelResult(State.DELIVERED, null);
 
@@ -21,12 +23,12 @@ public record ChannelResult(State state, String reason) {
         UNDELIVERABLE
     }
 
-    static ChannelResult failed(String reason) {
-        return new ChannelResult(State.FAILED, reason);
+    static ChannelResult failed(Fault fault) {
+        return new ChannelResult(State.FAILED, fault);
     }
 
-    static ChannelResult unclear(String reason) {
-        return new ChannelResult(State.UNCLEAR, reason);
+    static ChannelResult unclear(Fault fault) {
+        return new ChannelResult(State.UNCLEAR, fault);
     }
 
     public boolean delivered() {

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.sending.delivery.SendExecutors.SendTask;
 
@@ -128,8 +129,8 @@ public class CodeDeliveries {
             }
 
             @Override
-            public void failed(String reason) {
-                rows.failed(message.organization(), attempt, reason);
+            public void failed(Fault fault) {
+                rows.failed(message.organization(), attempt, fault);
             }
         };
     }

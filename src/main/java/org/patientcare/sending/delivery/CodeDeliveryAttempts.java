@@ -49,9 +49,9 @@ public class CodeDeliveryAttempts {
      */
     public boolean settle(DeliveryReceipt receipt, List<String> ids) {
         Optional<CodeDeliveryRepository.Settled> found = rows.settle(receipt, ids);
-        if (receipt.reason() != null) {
+        if (receipt.fault() != null) {
             found.filter(CodeDeliveryRepository.Settled::isNew)
-                    .ifPresent(message -> addFailureEvent(message, receipt.reason()));
+                    .ifPresent(message -> addFailureEvent(message, receipt.fault().sentence()));
         }
         return found.isPresent();
     }

@@ -14,6 +14,8 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.sending.delivery.CodeDeliveryRepository.Redaction;
 import org.patientcare.trail.audit.AuditAction;
@@ -28,17 +30,16 @@ import org.patientcare.trail.audit.AuditTrail.Reading;
 @ApplicationScoped
 class CodeDeliveryRepository {
 
-    private static final String UNFINISHED =
-            "Not finished: it is not known whether the message was sent.";
+    private static final Fault UNFINISHED = FaultCode.SENDING_UNFINISHED.of();
 
     private static final String BEGIN =
             """
-            INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, request_id, changed_at)
-            VALUES (:organization, :now, :code, :channel, :recipient, 'failed', :reason, :request, :now) RETURNING id""";
+            INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, reason_code, request_id, changed_at)
+            VALUES (:organization, :now, :code, :channel, :recipient, 'failed', :reason, :reasonCode, :request, :now) RETURNING id""";
 
     private static final String END =
             """
-            UPDATE delivery SET state = :state, reason = :reason, partners_id = :partnersId, changed_at = :now
+            UPDATE delivery SET state = :state, reason = :reason, reason_code = :reasonCode, partners_id = :partnersId, changed_at = :now
             WHERE organization_id = :organization AND id = :id""";
 
     /**
@@ -58,7 +59,7 @@ class CodeDeliveryRepository {
                 WHERE cardinality(:numbers) > 0 OR (SELECT count(DISTINCT (organization_id, code, recipient)) FROM meant) = 1
                 ORDER BY at DESC, id DESC LIMIT 1),
             settled AS (
-                UPDATE delivery AS d SET state = :state, reason = :reason, changed_at = :now FROM newest
+                UPDATE delivery AS d SET state = :state, reason = :reason, reason_code = :reasonCode, changed_at = :now FROM newest
                 WHERE (d.organization_id, d.id) = (newest.organization_id, newest.id)
                   AND d.state = 'accepted'
                 RETURNING d.organization_id, d.id, d.code, d.channel)
@@ -74,7 +75,7 @@ class CodeDeliveryRepository {
     /** Selects no recipients, so that the result has no personal data. */
     private static final String LAST_OF_CODES =
             """
-            SELECT d.at, d.code, d.channel, d.state, d.reason FROM unnest(:codes) AS asked (code)
+            SELECT d.at, d.code, d.channel, d.state, d.reason, d.reason_code FROM unnest(:codes) AS asked (code)
             CROSS JOIN LATERAL (SELECT * FROM delivery WHERE organization_id = :organization
                 AND delivery.code = asked.code ORDER BY id DESC LIMIT 5) d ORDER BY d.id DESC""";
 
@@ -105,7 +106,8 @@ class CodeDeliveryRepository {
                 .bind("code", message.code())
                 .bind("channel", channel.code())
                 .bind("recipient", masked(channel, message))
-                .bind("reason", UNFINISHED)
+                .bind("reason", UNFINISHED.sentence())
+                .bind("reasonCode", UNFINISHED.code())
                 .bind("request", requestId)
                 .one(row -> row.number("id"));
     }
@@ -114,8 +116,8 @@ class CodeDeliveryRepository {
         end(organization, id, CodeDelivery.State.ACCEPTED, null, partnersId.orElse(null));
     }
 
-    void failed(UUID organization, long id, String reason) {
-        end(organization, id, CodeDelivery.State.FAILED, reason, null);
+    void failed(UUID organization, long id, Fault fault) {
+        end(organization, id, CodeDelivery.State.FAILED, fault, null);
     }
 
     /**
@@ -127,7 +129,7 @@ class CodeDeliveryRepository {
      */
     Optional<Settled> settle(DeliveryReceipt receipt, List<String> ids) {
         CodeDelivery.State state =
-                receipt.reason() == null ? CodeDelivery.State.DELIVERED : CodeDelivery.State.FAILED;
+                receipt.fault() == null ? CodeDelivery.State.DELIVERED : CodeDelivery.State.FAILED;
         return database.inScope(Scope.RECEIPTS)
                 .statement(SETTLE)
                 .bindArray("ids", "text", ids)
@@ -135,7 +137,8 @@ class CodeDeliveryRepository {
                 .bindArray("numbers", "text", receipt.numbers())
                 .bind("hidden", Redaction.HIDDEN)
                 .bind("state", state.code())
-                .bind("reason", receipt.reason())
+                .bind("reason", sentence(receipt.fault()))
+                .bind("reasonCode", code(receipt.fault()))
                 .bind("now", clock.instant())
                 .first(
                         row ->
@@ -186,7 +189,8 @@ class CodeDeliveryRepository {
                                         row.text("code"),
                                         row.enumValue(MessageChannel.class, "channel"),
                                         row.enumValue(CodeDelivery.State.class, "state"),
-                                        row.text("reason")));
+                                        row.text("reason"),
+                                        row.text("reason_code")));
     }
 
     /**
@@ -227,19 +231,24 @@ class CodeDeliveryRepository {
     }
 
     private void end(
-            UUID organization,
-            long id,
-            CodeDelivery.State state,
-            String reason,
-            String partnersId) {
+            UUID organization, long id, CodeDelivery.State state, Fault fault, String partnersId) {
         database.forOrganization(organization)
                 .statement(END)
                 .bind("state", state.code())
-                .bind("reason", reason)
+                .bind("reason", sentence(fault))
+                .bind("reasonCode", code(fault))
                 .bind("partnersId", partnersId)
                 .bind("now", clock.instant())
                 .bind("id", id)
                 .updateOne();
+    }
+
+    private static String sentence(Fault fault) {
+        return fault == null ? null : fault.sentence();
+    }
+
+    private static String code(Fault fault) {
+        return fault == null ? null : fault.code();
     }
 
     private static String masked(MessageChannel channel, CodeMessage message) {
@@ -256,6 +265,7 @@ class CodeDeliveryRepository {
                 row.text("recipient"),
                 row.enumValue(CodeDelivery.State.class, "state"),
                 row.text("reason"),
+                row.text("reason_code"),
                 row.text("request_id"));
     }
 

@@ -7,6 +7,12 @@ import java.time.Instant;
  *
  * @param at when it began
  * @param reason null unless failed
+ * @param reasonCode as in {@link CodeDelivery}
  */
 public record CodeSendAttempt(
-        Instant at, String code, MessageChannel channel, CodeDelivery.State state, String reason) {}
+        Instant at,
+        String code,
+        MessageChannel channel,
+        CodeDelivery.State state,
+        String reason,
+        String reasonCode) {}

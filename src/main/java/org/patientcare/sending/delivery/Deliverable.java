@@ -9,6 +9,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.Optional;
+import org.patientcare.platform.shared.Fault;
 
 /** An e-mail address that mail can be sent to, see {@link EmailAddress}. Null is valid. */
 @Constraint(validatedBy = Deliverable.Validator.class)
@@ -16,22 +17,22 @@ import java.util.Optional;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Deliverable {
 
-    String message() default "must be an address that mail can be sent to";
+    String message() default "{not_an_email}";
 
     Class<?>[] groups() default {};
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Reports what the address must be. The messages never repeat the given address. */
+    /** Reports what the address must be, without repeating it. */
     class Validator implements ConstraintValidator<Deliverable, String> {
 
         @Override
         public boolean isValid(String text, ConstraintValidatorContext context) {
-            Optional<String> fault = text == null ? Optional.empty() : EmailAddress.fault(text);
+            Optional<Fault> fault = text == null ? Optional.empty() : EmailAddress.fault(text);
             fault.ifPresent(
-                    sentence -> {
+                    found -> {
                         context.disableDefaultConstraintViolation();
-                        context.buildConstraintViolationWithTemplate(sentence)
+                        context.buildConstraintViolationWithTemplate(found.constraintMessage())
                                 .addConstraintViolation();
                     });
             return fault.isEmpty();

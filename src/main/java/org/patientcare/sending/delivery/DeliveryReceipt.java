@@ -1,6 +1,7 @@
 package org.patientcare.sending.delivery;
 
 import java.util.List;
+import org.patientcare.platform.shared.Fault;
 
 /**
  * The final state of a message, as an SMS centre reports it.
@@ -11,10 +12,10 @@ import java.util.List;
  *     their response to a message and the other in its receipt
  * @param numbers the numbers that the receipt names, digits only: the recipient's is one of them;
  *     empty if it names none
- * @param reason null if the message was delivered; otherwise a sentence for people
+ * @param fault null if the message was delivered; otherwise why not
  */
 public record DeliveryReceipt(
-        List<String> ids, List<String> otherIds, List<String> numbers, String reason) {
+        List<String> ids, List<String> otherIds, List<String> numbers, Fault fault) {
 
     /** Contains no personal data, so that none can reach a log. */
     @Override

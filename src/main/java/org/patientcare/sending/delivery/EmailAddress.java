@@ -6,6 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.patientcare.platform.shared.DeviationCharacters;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 
 /**
  * An address that mail can be sent to: exactly one, without anything that a header or server could
@@ -13,25 +15,6 @@ import org.patientcare.platform.shared.DeviationCharacters;
  * local part has to be ASCII, since few mail servers have SMTPUTF8.
  */
 public final class EmailAddress {
-
-    private static final String NOT_ONE = "must be one e-mail address, without blanks and quotes";
-
-    private static final String NOT_ASCII =
-            "must have only unaccented letters, digits and ASCII symbols before the @: mail servers"
-                    + " do not accept others";
-
-    private static final String IP_ADDRESS =
-            "must have a domain name after the @, not an IP address";
-
-    private static final String NO_DOMAIN =
-            "must have a domain name of letters, digits and hyphens after the @";
-
-    private static final String TOO_LONG =
-            "must have at most 64 characters before the @, and 254 in all";
-
-    private static final String SPELL_DOMAIN =
-            "must have the domain %s after the @: as it is written, it could be either of two"
-                    + " domains";
 
     private static final int MAX_LENGTH = 254;
     private static final int MAX_LOCAL_LENGTH = 64;
@@ -46,7 +29,7 @@ public final class EmailAddress {
     private EmailAddress() {}
 
     /** Why no mail can be sent to the address: what it must be; empty if mail can be sent. */
-    public static Optional<String> fault(String text) {
+    public static Optional<Fault> fault(String text) {
         return check(text).fault();
     }
 
@@ -61,37 +44,36 @@ public final class EmailAddress {
                 .orElseThrow(
                         () ->
                                 UndeliveredException.undeliverable(
-                                        "No mail can be sent to the recipient's address: it "
-                                                + checked.fault().orElseThrow()
-                                                + ".",
+                                        FaultCode.EMAIL_ADDRESS_INVALID.of(
+                                                checked.fault().orElseThrow().sentence()),
                                         null));
     }
 
     /** Exactly one of the two is there. */
-    private record Checked(Optional<String> address, Optional<String> fault) {
+    private record Checked(Optional<String> address, Optional<Fault> fault) {
 
-        static Checked faulty(String fault) {
+        static Checked faulty(Fault fault) {
             return new Checked(Optional.empty(), Optional.of(fault));
         }
     }
 
     private static Checked check(String text) {
         if (text.length() > MAX_LENGTH) {
-            return Checked.faulty(TOO_LONG);
+            return Checked.faulty(FaultCode.EMAIL_TOO_LONG.of());
         }
         Matcher parts = PARTS.matcher(text);
         if (text.contains(LOOKS_ENCODED) || !parts.matches()) {
-            return Checked.faulty(NOT_ONE);
+            return Checked.faulty(FaultCode.NOT_ONE_EMAIL.of());
         }
         String local = parts.group(1);
         if (!LOCAL.matcher(local).matches()) {
-            return Checked.faulty(NOT_ASCII);
+            return Checked.faulty(FaultCode.EMAIL_NOT_ASCII.of());
         }
         if (local.length() > MAX_LOCAL_LENGTH) {
-            return Checked.faulty(TOO_LONG);
+            return Checked.faulty(FaultCode.EMAIL_TOO_LONG.of());
         }
         return parts.group(2).startsWith("[")
-                ? Checked.faulty(IP_ADDRESS)
+                ? Checked.faulty(FaultCode.EMAIL_IP_ADDRESS.of())
                 : check(local, parts.group(2));
     }
 
@@ -99,18 +81,18 @@ public final class EmailAddress {
         try {
             Optional<String> spelling = DeviationCharacters.asciiSpelling(domain);
             if (spelling.isPresent()) {
-                return Checked.faulty(SPELL_DOMAIN.formatted(spelling.get()));
+                return Checked.faulty(FaultCode.EMAIL_AMBIGUOUS.of(spelling.get()));
             }
             String ascii = IDN.toASCII(domain, IDN.USE_STD3_ASCII_RULES);
             String address = local + "@" + ascii;
             if (!isDomain(ascii)) {
-                return Checked.faulty(NO_DOMAIN);
+                return Checked.faulty(FaultCode.EMAIL_WITHOUT_DOMAIN.of());
             }
             return address.length() <= MAX_LENGTH
                     ? new Checked(Optional.of(address), Optional.empty())
-                    : Checked.faulty(TOO_LONG);
+                    : Checked.faulty(FaultCode.EMAIL_TOO_LONG.of());
         } catch (IllegalArgumentException e) {
-            return Checked.faulty(NO_DOMAIN);
+            return Checked.faulty(FaultCode.EMAIL_WITHOUT_DOMAIN.of());
         }
     }
 

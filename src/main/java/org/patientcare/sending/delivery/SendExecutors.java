@@ -22,6 +22,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 
 /** The thread pool of each channel, which sends messages or, in capture mode, stores them. */
 @ApplicationScoped
@@ -97,11 +99,10 @@ class SendExecutors {
         try {
             return executors.get(channel).await(sendTask, end);
         } catch (TimeoutException e) {
-            return ChannelResult.unclear(
-                    channel.title() + " took too long; the message may arrive all the same.");
+            return ChannelResult.unclear(FaultCode.SENDING_UNCLEAR.of(channel.title()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return ChannelResult.unclear("The service is being stopped; try again.");
+            return ChannelResult.unclear(FaultCode.SENDING_STOPPED.of());
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }
@@ -114,8 +115,6 @@ class SendExecutors {
     static final class SendTask extends CompletableFuture<ChannelResult> implements Runnable {
 
         private static final Logger LOG = System.getLogger(SendExecutors.class.getName());
-        private static final String DEFECT =
-                "The message could not be sent because of a defect on our side.";
 
         private final MessageSender channel;
         private final OutgoingMessage message;
@@ -141,7 +140,7 @@ class SendExecutors {
              */
             default void accepted(Optional<String> partnersId) {}
 
-            default void failed(String reason) {}
+            default void failed(Fault fault) {}
         }
 
         @Override
@@ -163,9 +162,7 @@ class SendExecutors {
             complete(
                     undelivered(
                             ChannelResult.failed(
-                                    "Too many messages are being sent by "
-                                            + channel.kind().title()
-                                            + ": try again later.")));
+                                    FaultCode.SENDING_OVERLOADED.of(channel.kind().title()))));
         }
 
         private ChannelResult sendAndReport() {
@@ -179,14 +176,14 @@ class SendExecutors {
                         Level.ERROR,
                         "A message could not be sent by " + channel.kind().title(),
                         withoutValues(e));
-                return undelivered(ChannelResult.unclear(DEFECT));
+                return undelivered(ChannelResult.unclear(FaultCode.SENDING_DEFECT.of()));
             }
             report(() -> outcomeRecorder.accepted(partnersId));
             return ChannelResult.DELIVERED;
         }
 
         private ChannelResult undelivered(ChannelResult result) {
-            report(() -> outcomeRecorder.failed(result.reason()));
+            report(() -> outcomeRecorder.failed(result.fault()));
             return result;
         }
 

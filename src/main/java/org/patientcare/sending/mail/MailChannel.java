@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.EmailAddress;
 import org.patientcare.sending.delivery.MessageChannel;
@@ -72,7 +73,7 @@ public class MailChannel implements MessageSender {
     public Optional<String> send(OutgoingMessage message, Deadline deadline)
             throws UndeliveredException {
         if (sender == null) {
-            throw new UndeliveredException("E-mail is not set up on this installation.");
+            throw new UndeliveredException(FaultCode.EMAIL_NOT_SET_UP.of());
         }
         sender.send(message, deadline);
         return Optional.empty();

@@ -60,7 +60,8 @@ class MailCheck implements Check {
         } catch (MessagingException e) {
             ConnectionFailure trouble = ConnectionFailure.of(e);
             return Finding.failed(
-                    trouble.message() + " It is configured by " + source + ".", trouble.fix());
+                    trouble.fault().sentence() + " It is configured by " + source + ".",
+                    trouble.fix());
         }
     }
 

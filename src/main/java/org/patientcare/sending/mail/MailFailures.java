@@ -8,6 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Tls;
 import org.patientcare.sending.delivery.UndeliveredException;
 
@@ -25,33 +27,26 @@ final class MailFailures {
 
     static UndeliveredException connecting(MessagingException failure) {
         ConnectionFailure trouble = ConnectionFailure.of(failure);
-        Optional<String> code =
-                trouble == ConnectionFailure.REFUSAL ? reply(failure) : Optional.empty();
         return new UndeliveredException(
-                code.map(reply -> trouble.message().replaceFirst("\\.$", " (" + reply + ")."))
-                        .orElse(trouble.message()),
+                trouble == ConnectionFailure.REFUSAL
+                        ? FaultCode.EMAIL_NOT_ACCEPTED_WITH_REPLY.of(reply(failure).orElseThrow())
+                        : trouble.fault(),
                 failure);
     }
 
     static UndeliveredException sending(Exception failure) {
         if (failure instanceof OutgoingMail.DeadlinePassedException
                 || failure.getCause() instanceof OutgoingMail.DeadlinePassedException) {
-            return new UndeliveredException(
-                    "The mail server was too slow: the message was not sent.", failure);
+            return new UndeliveredException(FaultCode.EMAIL_TOO_SLOW.of(), failure);
         }
         if (isRecipientRefused(failure)) {
             return UndeliveredException.undeliverable(
-                    "The mail server refused the recipient (" + reply(failure).orElseThrow() + ").",
-                    failure);
+                    FaultCode.EMAIL_ADDRESS_REFUSED.of(reply(failure).orElseThrow()), failure);
         }
         return reply(failure)
                 .map(code -> new UndeliveredException(refusal(code), failure))
                 .orElseGet(
-                        () ->
-                                UndeliveredException.unclear(
-                                        "The mail server did not say whether it took the message:"
-                                                + " it may arrive all the same.",
-                                        failure));
+                        () -> UndeliveredException.unclear(FaultCode.EMAIL_UNCLEAR.of(), failure));
     }
 
     /**
@@ -67,10 +62,9 @@ final class MailFailures {
                         .isPresent();
     }
 
-    private static String refusal(String code) {
-        return code.startsWith("4")
-                ? "The mail server refused the message for now (" + code + ")."
-                : "The mail server refused the message (" + code + ").";
+    private static Fault refusal(String reply) {
+        return (reply.startsWith("4") ? FaultCode.EMAIL_REFUSED_FOR_NOW : FaultCode.EMAIL_REFUSED)
+                .of(reply);
     }
 
     /** The SMTP reply code, from the exception or one of its causes. */
@@ -91,36 +85,36 @@ final class MailFailures {
      */
     enum ConnectionFailure {
         LOGIN(
-                "The mail server refused our login.",
+                FaultCode.EMAIL_LOGIN_REFUSED,
                 "Correct user and password of the mail session or of patientcare.smtp.*."),
         NO_STARTTLS(
-                "The mail server offers no STARTTLS.",
+                FaultCode.EMAIL_NOT_ENCRYPTED,
                 "Use its port for submission, or set patientcare.smtp.tls to what it offers."),
         EXPIRED(
-                "The mail server's certificate has expired.",
+                FaultCode.EMAIL_CERTIFICATE_EXPIRED,
                 "Have the operator of the mail server renew its certificate. If it is valid, correct this"
                         + " node's clock."),
         NOT_YET_VALID(
-                "The mail server's certificate is not valid yet.",
+                FaultCode.EMAIL_CERTIFICATE_EARLY,
                 "Correct this node's clock, or have the operator of the mail server correct the"
                         + " certificate."),
         TLS(
-                "The mail server's certificate is not trusted, or it speaks no TLS on this port.",
+                FaultCode.EMAIL_CERTIFICATE,
                 "Use the name in its certificate as patientcare.smtp.host and import its authority into"
                         + " the JVM's trust store, or correct patientcare.smtp.tls."),
         REFUSAL(
-                "The mail server does not accept mail from us at present.",
+                FaultCode.EMAIL_NOT_ACCEPTED_NOW,
                 "Ask the operator of the mail server to accept mail from this node's address."),
         UNREACHABLE(
-                "The mail server cannot be reached.",
+                FaultCode.EMAIL_UNREACHABLE,
                 "Correct host and port of the mail session or of patientcare.smtp.*, and allow"
                         + " the connection in the firewall.");
 
-        private final String message;
+        private final FaultCode code;
         private final String fix;
 
-        ConnectionFailure(String message, String fix) {
-            this.message = message;
+        ConnectionFailure(FaultCode code, String fix) {
+            this.code = code;
             this.fix = fix;
         }
 
@@ -144,8 +138,8 @@ final class MailFailures {
             return MailFailures.reply(failure).isPresent() ? REFUSAL : UNREACHABLE;
         }
 
-        String message() {
-            return message;
+        Fault fault() {
+            return code.of();
         }
 
         String fix() {

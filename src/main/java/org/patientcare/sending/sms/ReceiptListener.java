@@ -27,6 +27,8 @@ import org.jsmpp.session.MessageReceiverListener;
 import org.jsmpp.session.Session;
 import org.jsmpp.util.MessageIDGenerator;
 import org.jsmpp.util.RandomMessageIDGenerator;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.sending.delivery.DeliveryReceipt;
 
 /**
@@ -110,12 +112,9 @@ final class ReceiptListener implements MessageReceiverListener {
     private void handleState(String id, List<String> numbers, String state) {
         switch (state) {
             case "DELIVRD" -> arrived(id, numbers, null);
-            case "EXPIRED" -> arrived(id, numbers, "The phone was not reached in time.");
+            case "EXPIRED" -> arrived(id, numbers, FaultCode.SMS_PHONE_NOT_REACHED.of());
             case "DELETED", "UNDELIV", "REJECTD" ->
-                    arrived(
-                            id,
-                            numbers,
-                            "The SMS centre could not deliver the message (" + state + ").");
+                    arrived(id, numbers, FaultCode.SMS_UNDELIVERED.of(state));
             default -> LOG.log(Level.DEBUG, "A delivery receipt reports no final state");
         }
     }
@@ -124,9 +123,9 @@ final class ReceiptListener implements MessageReceiverListener {
      * Two messages can have ids that are equal in different number bases, so other bases are only
      * searched if a number tells the messages apart.
      */
-    private void arrived(String id, List<String> numbers, String reason) {
+    private void arrived(String id, List<String> numbers, Fault fault) {
         List<String> otherIds = numbers.isEmpty() ? List.of() : ReceiptIds.inOtherBases(id);
-        arrived.accept(new DeliveryReceipt(ReceiptIds.same(id), otherIds, numbers, reason));
+        arrived.accept(new DeliveryReceipt(ReceiptIds.same(id), otherIds, numbers, fault));
     }
 
     private static String text(AbstractSmCommand message, byte[] shortMessage) {

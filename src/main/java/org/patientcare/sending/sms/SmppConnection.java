@@ -22,6 +22,7 @@ import org.jsmpp.session.SessionStateListener;
 import org.jsmpp.session.connection.Connection;
 import org.jsmpp.session.connection.ConnectionFactory;
 import org.jsmpp.session.connection.socket.SocketConnection;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Tls;
 import org.patientcare.sending.delivery.UndeliveredException;
 import org.patientcare.sending.sms.SmppSettings.SmscAccount;
@@ -87,7 +88,7 @@ final class SmppConnection implements AutoCloseable {
                 return session;
             }
             if (failure != null && System.nanoTime() - failedAt < FAILURE_REUSE_TIME.toNanos()) {
-                throw new UndeliveredException(failure.getMessage());
+                throw new UndeliveredException(failure.fault());
             }
             return open();
         } finally {
@@ -154,10 +155,7 @@ final class SmppConnection implements AutoCloseable {
         failure =
                 cause.getCause() instanceof NegativeResponseException refusal
                         ? new UndeliveredException(
-                                "The SMS centre refused our login (error "
-                                        + refusal.getCommandStatus()
-                                        + ").",
-                                cause)
+                                FaultCode.SMS_LOGIN_REFUSED.of(refusal.getCommandStatus()), cause)
                         : unreachable(cause);
         failedAt = System.nanoTime();
         LOG.log(
@@ -204,7 +202,7 @@ final class SmppConnection implements AutoCloseable {
     }
 
     private static UndeliveredException unreachable(Exception cause) {
-        return new UndeliveredException("The SMS centre cannot be reached.", cause);
+        return new UndeliveredException(FaultCode.SMS_UNREACHABLE.of(), cause);
     }
 
     /**

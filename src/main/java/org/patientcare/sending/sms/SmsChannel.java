@@ -29,6 +29,8 @@ import org.jsmpp.bean.TypeOfNumber;
 import org.jsmpp.extra.NegativeResponseException;
 import org.jsmpp.extra.ResponseTimeoutException;
 import org.jsmpp.session.SMPPSession;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.DeliveryReceipts;
 import org.patientcare.sending.delivery.MessageChannel;
@@ -93,7 +95,7 @@ public class SmsChannel implements MessageSender {
     public Optional<String> send(OutgoingMessage message, Deadline deadline)
             throws UndeliveredException {
         if (sender == null) {
-            throw new UndeliveredException("SMS is not set up on this installation.");
+            throw new UndeliveredException(FaultCode.SMS_NOT_SET_UP.of());
         }
         return sender.send(message.recipient(), message.text());
     }
@@ -144,7 +146,7 @@ public class SmsChannel implements MessageSender {
         Optional<String> send(String number, String text) throws UndeliveredException {
             SmsText coded = SmsText.of(text);
             if (coded.parts().size() > MAX_SEGMENTS) {
-                throw new UndeliveredException("The text is too long for an SMS.");
+                throw new UndeliveredException(FaultCode.SMS_TOO_LONG.of());
             }
             long end = System.nanoTime() + SUBMIT_TIMEOUT.toNanos();
             SMPPSession session = link.session();
@@ -154,8 +156,8 @@ public class SmsChannel implements MessageSender {
                 if (System.nanoTime() > end) {
                     throw new UndeliveredException(
                             id == null
-                                    ? "The SMS centre was too slow."
-                                    : "The SMS centre was too slow: it took only a part of the text.");
+                                    ? FaultCode.SMS_TOO_SLOW.of()
+                                    : FaultCode.SMS_PARTLY_SENT.of());
                 }
                 byte[] segment = left.next();
                 id = submit(session, number, coded.dataCoding(), segment, kind(segments, left));
@@ -210,24 +212,20 @@ public class SmsChannel implements MessageSender {
                 link.answered();
                 throw new UndeliveredException(refusal(e.getCommandStatus()), e);
             } catch (PDUException e) {
-                throw new UndeliveredException("The recipient is not a valid phone number.", e);
+                throw new UndeliveredException(FaultCode.SMS_NUMBER_INVALID.of(), e);
             } catch (ResponseTimeoutException | InvalidResponseException | IOException e) {
-                throw UndeliveredException.unclear(
-                        "The SMS centre did not say whether it took the message: it may arrive all the"
-                                + " same.",
-                        e);
+                throw UndeliveredException.unclear(FaultCode.SMS_UNCLEAR.of(), e);
             }
         }
 
-        private static String refusal(int status) {
-            boolean forNow =
-                    status == SMPPConstant.STAT_ESME_RTHROTTLED
-                            || status == SMPPConstant.STAT_ESME_RMSGQFUL;
-            return "The SMS centre refused the message"
-                    + (forNow ? " for now" : "")
-                    + " (error "
-                    + status
-                    + ").";
+        private static Fault refusal(int status) {
+            return switch (status) {
+                case SMPPConstant.STAT_ESME_RTHROTTLED, SMPPConstant.STAT_ESME_RMSGQFUL ->
+                        FaultCode.SMS_REFUSED_FOR_NOW.of(status);
+                case SMPPConstant.STAT_ESME_RINVMSGLEN, SMPPConstant.STAT_ESME_RINVDSTADR ->
+                        FaultCode.SMS_NUMBER_REFUSED.of(status);
+                default -> FaultCode.SMS_REFUSED.of(status);
+            };
         }
     }
 }

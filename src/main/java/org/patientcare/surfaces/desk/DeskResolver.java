@@ -13,6 +13,7 @@ import org.patientcare.people.person.Role;
 import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.people.professional.Workplaces;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -77,13 +78,14 @@ class DeskResolver {
         if (session.isOfOperatorKeys()) {
             trail.recordRefused(AuditAction.ACCESS, null, AuditTarget.ofObjects(CALL));
             throw DomainException.forbidden(
+                    ErrorCode.NOT_FOR_OPERATOR_KEYS,
                     "The operator's keys have no desk: sign in as a professional.");
         }
         LinkedProfessional linked = links.of(session.person());
         if (linked.hash() == null) {
             trail.recordRefused(AuditAction.ACCESS, null, AuditTarget.ofObjects(CALL));
             throw DomainException.forbidden(
-                    "unlinked",
+                    ErrorCode.UNLINKED,
                     "You are not linked to a professional: ask an administrator of your"
                             + " organization to link you, in the console under People.");
         }

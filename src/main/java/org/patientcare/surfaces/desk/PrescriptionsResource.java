@@ -146,11 +146,7 @@ public class PrescriptionsResource {
      */
     public record PrescribeRequest(
             @NotNull @Valid PatientReference patient,
-            @NotNull
-                    @Size(
-                            min = 1,
-                            max = PrescriptionRequest.MAX_ITEMS,
-                            message = "must have 1 to {max} elements")
+            @NotNull @Size(min = 1, max = PrescriptionRequest.MAX_ITEMS, message = "{wrong_count}")
                     List<@NotNull @Valid Item> items,
             @Characters @Printable @MaxLines(max = PrescriptionRequest.MAX_LINES_OF_NOTES)
                     String notes,

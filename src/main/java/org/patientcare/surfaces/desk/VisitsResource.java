@@ -17,15 +17,15 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.DeskAppointment;
@@ -73,7 +73,7 @@ public class VisitsResource {
         @QueryParam("before")
         private String before;
 
-        private final Map<String, List<String>> faults = new TreeMap<>();
+        private final Faults faults = new Faults();
 
         /**
          * @throws DomainException of kind INVALID with every parameter that cannot be read
@@ -82,11 +82,9 @@ public class VisitsResource {
             LocalDate date = FilterReader.given(day).map(this::date).orElse(null);
             Instant instant = FilterReader.given(before).map(this::instant).orElse(null);
             if (FilterReader.given(day).isPresent() && FilterReader.given(before).isPresent()) {
-                faults.put("before", List.of("cannot be given together with day"));
+                faults.add("before", FaultCode.NOT_COMBINABLE.of("day"));
             }
-            if (!faults.isEmpty()) {
-                throw DomainException.invalid(faults);
-            }
+            faults.throwIfAny();
             return new AppointmentListReader.AppointmentSelection(date, instant);
         }
 
@@ -101,14 +99,14 @@ public class VisitsResource {
             } catch (DateTimeException e) {
                 // Reported below.
             }
-            faults.put("day", List.of("must be a date such as 2026-03-01"));
+            faults.add("day", FaultCode.NOT_A_DAY.of());
             return null;
         }
 
         private Instant instant(String text) {
             Optional<Instant> instant = Timestamps.parse(text, ZoneOffset.UTC);
             if (instant.isEmpty()) {
-                faults.put("before", List.of(Timestamps.FAULT));
+                faults.add("before", FaultCode.NOT_A_TIME.of());
             }
             return instant.orElse(null);
         }

@@ -8,6 +8,7 @@ import org.patientcare.access.caller.AuthenticationFailures;
 import org.patientcare.patients.patient.LinkOpenResult;
 import org.patientcare.patients.patient.PatientLinkService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 
 /** Opens a patient's link, and counts failed attempts by client address. */
 @ApplicationScoped
@@ -30,23 +31,23 @@ class LinkSignIn {
             case OPEN -> opening;
             case BIRTH_DATE_REQUIRED ->
                     throw DomainException.notPossible(
-                            "birth_date_needed",
+                            ErrorCode.BIRTH_DATE_NEEDED,
                             "This link asks for the patient's date of birth: send it as birth_date.");
             case CONFIRMATION_REQUIRED ->
                     throw DomainException.notPossible(
-                            "confirmation_needed",
+                            ErrorCode.CONFIRMATION_NEEDED,
                             "This link works once: send confirmed as true when the patient asks for it.");
             case WRONG_BIRTH_DATE ->
                     throw failures.count(
                             DomainException.unauthenticated(
-                                    "birth_date_wrong",
+                                    ErrorCode.BIRTH_DATE_WRONG,
                                     "This is not the patient's date of birth: check it and try"
                                             + " again. After five wrong dates the link stops"
                                             + " working."));
             case NOT_USABLE ->
                     throw failures.count(
                             DomainException.unauthenticated(
-                                    "link_over",
+                                    ErrorCode.LINK_OVER,
                                     "This link does not work, or no longer: ask the organization that sent it for a new one."));
         };
     }

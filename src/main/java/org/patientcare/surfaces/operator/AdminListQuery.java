@@ -2,15 +2,14 @@ package org.patientcare.surfaces.operator;
 
 import jakarta.ws.rs.QueryParam;
 import java.time.ZoneOffset;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.UUID;
 import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.sending.delivery.CodeDelivery;
 
@@ -29,7 +28,7 @@ public class AdminListQuery {
     @QueryParam("state")
     private String state;
 
-    private final Map<String, List<String>> faults = new TreeMap<>();
+    private final Faults faults = new Faults();
 
     /**
      * The text with which the name or one of its words starts; null if absent. Call {@link
@@ -42,7 +41,7 @@ public class AdminListQuery {
         Optional<String> beginning =
                 FilterReader.given(name).map(String::strip).filter(t -> !t.isEmpty());
         if (beginning.isPresent() && !CallerCode.Validator.fits(beginning.get())) {
-            faults.put("name", List.of("must be at most 255 characters"));
+            faults.add("name", FaultCode.TOO_LONG.of(CallerCode.Validator.MAX_CHARACTERS));
         }
         check(page);
         return beginning.orElse(null);
@@ -55,7 +54,7 @@ public class AdminListQuery {
     UUID organization() {
         Optional<UUID> id = FilterReader.given(organization).flatMap(Uuids::parse);
         if (FilterReader.given(organization).isPresent() && id.isEmpty()) {
-            faults.put("organization", List.of("must be the id of an organization"));
+            faults.add("organization", FaultCode.NOT_AN_ORGANIZATION_ID.of());
         }
         return id.orElse(null);
     }
@@ -73,8 +72,6 @@ public class AdminListQuery {
 
     private void check(PageQuery page) {
         page.check(faults);
-        if (!faults.isEmpty()) {
-            throw DomainException.invalid(faults);
-        }
+        faults.throwIfAny();
     }
 }

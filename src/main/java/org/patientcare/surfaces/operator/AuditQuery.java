@@ -3,16 +3,16 @@ package org.patientcare.surfaces.operator;
 import jakarta.ws.rs.QueryParam;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.platform.shared.Uuids;
@@ -79,10 +79,9 @@ public class AuditQuery {
      */
     AuditFilter filter(Optional<RoleAssignment> role) {
         role.map(RoleAssignment::organization).map(UUID::toString).ifPresent(this::restrictTo);
-        Map<String, List<String>> faults = new TreeMap<>();
+        Faults faults = new Faults();
         if (ref != null && (FilterReader.given(organization).isEmpty() || patient != null)) {
-            faults.put(
-                    "ref", List.of("requires organization, and cannot be combined with patient"));
+            faults.add("ref", FaultCode.NOT_COMBINABLE_REF.of("patient"));
         }
         AuditFilter filter =
                 new AuditFilter(
@@ -90,7 +89,7 @@ public class AuditQuery {
                                 "organization",
                                 organization,
                                 Uuids::parse,
-                                "must be the id of an organization",
+                                FaultCode.NOT_AN_ORGANIZATION_ID.of(),
                                 faults),
                         FilterReader.given(actor).orElse(null),
                         FilterReader.given(patient).orElse(null),
@@ -98,19 +97,17 @@ public class AuditQuery {
                                 "action",
                                 action,
                                 word(AuditAction.class),
-                                "must be an audit action",
+                                FaultCode.UNKNOWN_ACTION.of(),
                                 faults),
                         read(
                                 "outcome",
                                 outcome,
                                 word(Outcome.class),
-                                "must be done or refused",
+                                FaultCode.UNKNOWN_OUTCOME.of(),
                                 faults),
-                        read("from", from, AuditQuery::instant, Timestamps.FAULT, faults),
-                        read("to", to, AuditQuery::instant, Timestamps.FAULT, faults));
-        if (!faults.isEmpty()) {
-            throw DomainException.invalid(faults);
-        }
+                        read("from", from, AuditQuery::instant, FaultCode.NOT_A_TIME.of(), faults),
+                        read("to", to, AuditQuery::instant, FaultCode.NOT_A_TIME.of(), faults));
+        faults.throwIfAny();
         return filter;
     }
 
@@ -119,14 +116,9 @@ public class AuditQuery {
      *     beyond the last event that can be addressed by a page number
      */
     AuditPage.Request pageRequest(PageQuery page) {
-        Map<String, List<String>> faults = new TreeMap<>();
+        Faults faults = new Faults();
         AuditPage.Key key =
-                read(
-                        "before",
-                        before,
-                        AuditPage.Key::parse,
-                        "must be the one in links.next",
-                        faults);
+                read("before", before, AuditPage.Key::parse, FaultCode.UNKNOWN_KEY.of(), faults);
         page.check(faults);
         if (faults.isEmpty()) {
             Page.Request number =
@@ -136,11 +128,7 @@ public class AuditQuery {
             if (pageRequest.isReachable()) {
                 return pageRequest;
             }
-            faults.put(
-                    "page",
-                    List.of(
-                            "must begin within the first %d events: follow links.next"
-                                    .formatted(AuditPage.MOST_COUNTED)));
+            faults.add("page", FaultCode.PAGE_TOO_FAR.of(AuditPage.MOST_COUNTED));
         }
         throw DomainException.invalid(faults);
     }
@@ -159,14 +147,14 @@ public class AuditQuery {
             String name,
             String text,
             Function<String, Optional<T>> form,
-            String fault,
-            Map<String, List<String>> faults) {
+            Fault fault,
+            Faults faults) {
         if (FilterReader.given(text).isEmpty()) {
             return null;
         }
         Optional<T> value = form.apply(text);
         if (value.isEmpty()) {
-            faults.put(name, List.of(fault));
+            faults.add(name, fault);
         }
         return value.orElse(null);
     }

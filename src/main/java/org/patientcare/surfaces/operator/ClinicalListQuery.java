@@ -9,6 +9,7 @@ import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.visits.appointment.AppointmentFilter;
 import org.patientcare.visits.appointment.AppointmentState;
 
@@ -62,7 +63,7 @@ public class ClinicalListQuery {
     private String hash(FilterReader reader) {
         Optional<String> hash = FilterReader.given(professional);
         if (hash.isPresent() && !CallerCode.Validator.fits(hash.get())) {
-            reader.fault("professional", "must be the hash of a professional");
+            reader.fault("professional", FaultCode.NOT_A_PROFESSIONAL_HASH.of());
         }
         return hash.orElse(null);
     }

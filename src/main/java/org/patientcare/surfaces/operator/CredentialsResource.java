@@ -80,7 +80,7 @@ public class CredentialsResource {
      */
     public record CredentialRequest(
             @Characters String label,
-            @Size(max = MAX_PERMISSIONS, message = "must have at most {max} elements")
+            @Size(max = MAX_PERMISSIONS, message = "{too_many}")
                     List<@NotNull Permission> permissions) {
 
         /** More than there are permissions, so that repeating one in the list is accepted. */

@@ -23,7 +23,7 @@ import java.util.Locale;
 
     boolean originOnly() default false;
 
-    String message() default "must be an absolute http or https address";
+    String message() default "{not_a_url}";
 
     Class<?>[] groups() default {};
 

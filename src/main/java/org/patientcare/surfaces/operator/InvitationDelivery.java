@@ -10,6 +10,7 @@ import org.patientcare.people.person.IssuedInvitation;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.DeliverySettings;
@@ -77,11 +78,15 @@ public class InvitationDelivery {
          *
          * @param delivered whether the mail server accepted the mail
          * @param reason why it was not accepted, as a sentence; null if it was
+         * @param code the same for programs
          */
-        public record MailView(boolean delivered, String reason) {
+        public record MailView(boolean delivered, String reason, String code) {
 
             static MailView of(ChannelResult result) {
-                return new MailView(result.delivered(), result.reason());
+                Fault fault = result.fault();
+                return fault == null
+                        ? new MailView(true, null, null)
+                        : new MailView(false, fault.sentence(), fault.code());
             }
         }
 

@@ -159,7 +159,7 @@ public class OrganizationsResource {
             Language language,
             ZoneId timeZone,
             Boolean activationCodeDelivery,
-            @Size(max = MAX_ORIGINS, message = "must have at most {max} elements")
+            @Size(max = MAX_ORIGINS, message = "{too_many}")
                     List<@NotNull @Characters @HttpUrl(originOnly = true, message = ORIGIN) String>
                             allowedOrigins,
             @Characters @HttpUrl String redeemUrl,
@@ -167,14 +167,12 @@ public class OrganizationsResource {
             @Characters(max = 40) @Pattern(regexp = PHONE, message = PHONE_MESSAGE) String phone) {
 
         static final int MAX_ORIGINS = 50;
-        static final String ORIGIN =
-                "must be an origin as browsers send it, such as https://clinic.example: lower case, no path, no default port";
+        static final String ORIGIN = "{not_an_origin}";
 
         /** As it is dialled, at most 40 characters. */
         static final String PHONE = "\\+?[0-9(][0-9 ()./-]{2,37}[0-9]";
 
-        static final String PHONE_MESSAGE =
-                "must be a telephone number of 4 to 40 characters: digits, blanks and ( ) . / -, with + before it for a country";
+        static final String PHONE_MESSAGE = "{not_a_telephone_number}";
 
         /** As {@link OrganizationPatch#changesWhereDataGoes}. */
         boolean changesWhereDataGoes() {
@@ -204,9 +202,7 @@ public class OrganizationsResource {
             Change<ZoneId> timeZone,
             Change<Boolean> activationCodeDelivery,
             Change<
-                            @Size(
-                                            max = OrganizationRequest.MAX_ORIGINS,
-                                            message = "must have at most {max} elements")
+                            @Size(max = OrganizationRequest.MAX_ORIGINS, message = "{too_many}")
                                     List<
                                     @NotNull @Characters
                                     @HttpUrl(
@@ -223,12 +219,7 @@ public class OrganizationsResource {
                                     message = OrganizationRequest.PHONE_MESSAGE)
                             String>
                     phone,
-            Change<
-                            @Characters
-                            @Pattern(
-                                    regexp = "[!-~]+",
-                                    message = "must be of visible ASCII characters, without blanks")
-                            String>
+            Change<@Characters @Pattern(regexp = "[!-~]+", message = "{not_visible_ascii}") String>
                     webhookSignature,
             Change<@Characters @Email @Deliverable String> technicalEmail,
             Change<Boolean> eventMail,
@@ -360,6 +351,8 @@ public class OrganizationsResource {
      * An attempt to send an activation code.
      *
      * @param recipient masked
+     * @param reason null unless failed
+     * @param reasonCode as in {@link CodeDelivery}
      */
     public record DeliveryView(
             Instant at,
@@ -368,6 +361,7 @@ public class OrganizationsResource {
             String recipient,
             String state,
             String reason,
+            String reasonCode,
             String requestId) {
 
         static DeliveryView of(CodeDelivery delivery) {
@@ -378,6 +372,7 @@ public class OrganizationsResource {
                     delivery.recipient(),
                     delivery.state().code(),
                     delivery.reason(),
+                    delivery.reasonCode(),
                     delivery.requestId());
         }
     }

@@ -16,6 +16,8 @@ import org.patientcare.patients.patient.PatientLink;
 import org.patientcare.patients.patient.PatientLinkService;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.Fault;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.DeliverySettings;
 import org.patientcare.sending.delivery.EmailAddress;
@@ -50,10 +52,10 @@ public class PatientLinkSending {
         Optional<Phone> phone = phone(contact);
         if (contact.email() == null && phone.isEmpty()) {
             throw DomainException.notPossible(
-                    "contact_missing",
+                    ErrorCode.CONTACT_MISSING,
                     "The patient has no e-mail address to which a link may be sent, and no phone with the prefix of its country, such as +34 600 123 456: hand the link over at the counter.");
         }
-        Map<String, List<String>> reasons = new LinkedHashMap<>();
+        Map<String, List<Fault>> faults = new LinkedHashMap<>();
         if (contact.email() != null) {
             PatientLink link =
                     links.createSent(organization, patient, PatientContact.Channel.EMAIL);
@@ -63,9 +65,9 @@ public class PatientLinkSending {
             if (result.delivered()) {
                 return SupportLinkView.sent(link, PatientContact.Channel.EMAIL);
             }
-            reasons.put(PatientContact.Channel.EMAIL.code(), List.of(result.reason()));
+            faults.put(PatientContact.Channel.EMAIL.code(), List.of(result.fault()));
             if (result.state() == ChannelResult.State.UNCLEAR) {
-                throw notSent(reasons);
+                throw notSent(faults);
             }
         }
         if (phone.isPresent()) {
@@ -75,9 +77,9 @@ public class PatientLinkSending {
             if (result.delivered()) {
                 return SupportLinkView.sent(link, PatientContact.Channel.SMS);
             }
-            reasons.put(PatientContact.Channel.SMS.code(), List.of(result.reason()));
+            faults.put(PatientContact.Channel.SMS.code(), List.of(result.fault()));
         }
-        throw notSent(reasons);
+        throw notSent(faults);
     }
 
     private static boolean isMaybeSent(ChannelResult result) {
@@ -94,7 +96,7 @@ public class PatientLinkSending {
         PatientContact contact = contacts.unchanged(organization, patient);
         if (takesMail(contact) || takesSms(contact)) {
             throw DomainException.notPossible(
-                    "contact_usable",
+                    ErrorCode.CONTACT_USABLE,
                     "The patient can be reached by e-mail or SMS: send the link, leaving show out. If the stored address or phone is wrong, have the organization's system correct it first.");
         }
         return SupportLinkView.shown(links.createShown(organization, patient, purpose));
@@ -114,8 +116,9 @@ public class PatientLinkSending {
         return Optional.ofNullable(contact.phone()).flatMap(Phone::ofInternational);
     }
 
-    private static DomainException notSent(Map<String, List<String>> reasons) {
-        return DomainException.notPossible("The link could not be sent.", reasons);
+    private static DomainException notSent(Map<String, List<Fault>> faults) {
+        return DomainException.notPossible(
+                ErrorCode.NOT_SENT, "The link could not be sent.", faults);
     }
 
     private PatientLinkMessage message(

@@ -25,7 +25,6 @@ import java.lang.annotation.Target;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -57,6 +56,8 @@ import org.patientcare.platform.http.SearchPageView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.WireNamed;
@@ -177,10 +178,7 @@ public class PatientsResource {
                 .orElseThrow(
                         () ->
                                 DomainException.invalid(
-                                        Map.of(
-                                                "purpose",
-                                                List.of(
-                                                        "must be one of: question, complaint, authority"))));
+                                        "purpose", FaultCode.unknownValue(AccessPurpose.class)));
     }
 
     /**
@@ -196,7 +194,7 @@ public class PatientsResource {
         if ("false".equals(looks)) {
             return true;
         }
-        throw DomainException.invalid(Map.of(LOOKS, List.of("must be true or false")));
+        throw DomainException.invalid(LOOKS, FaultCode.NOT_TRUE_OR_FALSE.of());
     }
 
     /**
@@ -222,8 +220,7 @@ public class PatientsResource {
             boolean alone =
                     Stream.of(code, name, taxId, email, phone, birthDate).allMatch(Objects::isNull);
             if (subscribed != null && alone) {
-                throw DomainException.invalid(
-                        Map.of("subscribed", List.of("requires another filter")));
+                throw DomainException.invalid("subscribed", FaultCode.FILTER_REQUIRED.of());
             }
             return new PatientFilter(code, name, taxId, email, phone, birthDate, subscribed);
         }
@@ -238,7 +235,7 @@ public class PatientsResource {
     @Retention(RetentionPolicy.RUNTIME)
     @interface MinLetters {
 
-        String message() default "must have at least two letters";
+        String message() default "{too_short}";
 
         Class<?>[] groups() default {};
 
@@ -304,11 +301,7 @@ public class PatientsResource {
         boolean shows() {
             boolean shown = Boolean.TRUE.equals(show);
             if (shown && purpose == null) {
-                throw DomainException.invalid(
-                        Map.of(
-                                "purpose",
-                                List.of(
-                                        "is required with show: question, complaint or authority")));
+                throw DomainException.invalid("purpose", FaultCode.PURPOSE_REQUIRED.of());
             }
             return shown;
         }
@@ -364,6 +357,7 @@ public class PatientsResource {
                         patient.email(),
                         Optional.ofNullable(patient.email())
                                 .flatMap(EmailAddress::fault)
+                                .map(Fault::sentence)
                                 .orElse(null),
                         patient.phone(),
                         patient.locale(),
@@ -465,11 +459,16 @@ public class PatientsResource {
         }
 
         /** The result of an attempt to send a code, without the recipient. */
-        public record SendingView(Instant at, String channel, String state, String reason) {
+        public record SendingView(
+                Instant at, String channel, String state, String reason, String reasonCode) {
 
             private static SendingView of(CodeSendAttempt sent) {
                 return new SendingView(
-                        sent.at(), sent.channel().code(), sent.state().code(), sent.reason());
+                        sent.at(),
+                        sent.channel().code(),
+                        sent.state().code(),
+                        sent.reason(),
+                        sent.reasonCode());
             }
         }
 

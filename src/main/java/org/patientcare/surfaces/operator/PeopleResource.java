@@ -24,7 +24,6 @@ import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -49,6 +48,7 @@ import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.platform.shared.Uuids;
@@ -140,7 +140,7 @@ public class PeopleResource {
             Language language,
             ZoneId timeZone,
             @Characters String professional,
-            @NotNull @Size(min = 1, max = MAX_ROLES, message = "must have {min} to {max} elements")
+            @NotNull @Size(min = 1, max = MAX_ROLES, message = "{wrong_count}")
                     List<@NotNull @Valid RoleRequest> roles,
             Boolean send) {
 
@@ -170,18 +170,12 @@ public class PeopleResource {
             Change<ZoneId> timeZone,
             Change<@Characters String> professional,
             Change<
-                            @NotNull
-                                    @Size(
-                                            max = PersonRequest.MAX_ROLES,
-                                            message = "must have at most {max} elements")
+                            @NotNull @Size(max = PersonRequest.MAX_ROLES, message = "{too_many}")
                                     List<
                                     @NotNull @Valid RoleRequest>>
                     roles,
             Change<
-                            @NotNull
-                                    @Size(
-                                            max = PersonRequest.MAX_ROLES,
-                                            message = "must have at most {max} elements")
+                            @NotNull @Size(max = PersonRequest.MAX_ROLES, message = "{too_many}")
                                     List<
                                     @NotNull @Valid RoleRequest>>
                     rolesBefore,
@@ -193,8 +187,7 @@ public class PeopleResource {
          */
         PersonProfile appliedTo(PersonProfile now) {
             if (rolesBefore.named() && !roles.named()) {
-                throw DomainException.invalid(
-                        Map.of("roles_before", List.of("is only for a request with roles")));
+                throw DomainException.invalid("roles_before", FaultCode.ONLY_WITH.of("roles"));
             }
             return new PersonProfile(
                     name.appliedTo(now.name()),
@@ -220,11 +213,7 @@ public class PeopleResource {
             wanted.stream().filter(role -> !known.contains(role)).forEach(after::add);
             if (after.size() > PersonRequest.MAX_ROLES) {
                 throw DomainException.invalid(
-                        Map.of(
-                                "roles",
-                                List.of(
-                                        "must have at most %d elements, including those given meanwhile"
-                                                .formatted(PersonRequest.MAX_ROLES))));
+                        "roles", FaultCode.TOO_MANY_WITH_OTHERS.of(PersonRequest.MAX_ROLES));
             }
             return after;
         }

@@ -108,12 +108,12 @@ public class ProfessionalsResource {
             @Characters @HttpUrl String avatar,
             @NotOnlyWhitespace @Characters String collegiateNumber,
             @Characters @Email @Deliverable String email,
-            @NotNull @Size(max = MAX_ORGANIZATIONS, message = "must have at most {max} elements")
+            @NotNull @Size(max = MAX_ORGANIZATIONS, message = "{too_many}")
                     List<@NotNull @Pattern(regexp = Uuids.PATTERN, message = ID) String>
                             organizations) {
 
         static final int MAX_ORGANIZATIONS = 1_000;
-        static final String ID = "must be the id of an organization";
+        static final String ID = "{not_an_organization_id}";
 
         ProfessionalProfile profile() {
             return new ProfessionalProfile(
@@ -149,7 +149,7 @@ public class ProfessionalsResource {
                             @NotNull
                                     @Size(
                                             max = ProfessionalRequest.MAX_ORGANIZATIONS,
-                                            message = "must have at most {max} elements")
+                                            message = "{too_many}")
                                     List<
                                     @NotNull
                                     @Pattern(

@@ -11,6 +11,7 @@ import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.talk.conversation.ConversationRepository.LockedConversation;
 import org.patientcare.talk.conversation.Message.NewMessage;
@@ -83,6 +84,7 @@ public class ConversationWrites {
 
     private static void refuseAnother(long seconds) {
         throw DomainException.tooOften(
+                ErrorCode.LIMIT_REACHED,
                 "Ten conversations were opened within a day: try again in " + seconds + " s.",
                 seconds);
     }
@@ -119,7 +121,7 @@ public class ConversationWrites {
         }
         if (!locked.writable()) {
             throw DomainException.notPossible(
-                    "closed", "The professional does not receive messages any more.");
+                    ErrorCode.CLOSED, "The professional does not receive messages any more.");
         }
         return add(from.organization(), locked, from.side(), message, false);
     }

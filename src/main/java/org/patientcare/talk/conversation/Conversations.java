@@ -11,6 +11,7 @@ import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.people.professional.ProfessionalDirectory;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.talk.conversation.ConversationPage.ConversationCursor;
 import org.patientcare.talk.conversation.Message.NewMessage;
 import org.patientcare.talk.conversation.MessagePage.MessageRange;
@@ -100,6 +101,7 @@ public class Conversations {
         RateWindow window = limiter.count("message:" + from.rateLimitKey(), most);
         if (window.isExceeded()) {
             throw DomainException.tooOften(
+                    ErrorCode.TOO_MANY_REQUESTS,
                     "Too many messages: try again in " + window.resetSeconds() + " s.",
                     window.resetSeconds());
         }

@@ -1,11 +1,10 @@
 package org.patientcare.talk.conversation;
 
 import jakarta.ws.rs.QueryParam;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.talk.conversation.ConversationPage.ConversationCursor;
 import org.patientcare.talk.conversation.MessagePage.MessageRange;
 
@@ -24,7 +23,7 @@ public class ConversationsQuery {
     @QueryParam("limit")
     private String limit;
 
-    private final Map<String, List<String>> faults = new TreeMap<>();
+    private final Faults faults = new Faults();
 
     /** A page of the list of conversations. */
     public record Part(ConversationCursor after, int limit) {}
@@ -35,7 +34,7 @@ public class ConversationsQuery {
     public Part conversations() {
         Optional<ConversationCursor> cursor = given(after).flatMap(ConversationCursor::parse);
         if (given(after).isPresent() && cursor.isEmpty()) {
-            faults.put("after", List.of("must be the next of an earlier answer"));
+            faults.add("after", FaultCode.UNKNOWN_NEXT.of());
         }
         return checked(new Part(cursor.orElse(null), limit()));
     }
@@ -48,16 +47,14 @@ public class ConversationsQuery {
     }
 
     private <T> T checked(T value) {
-        if (!faults.isEmpty()) {
-            throw DomainException.invalid(faults);
-        }
+        faults.throwIfAny();
         return value;
     }
 
     private int limit() {
         Integer asked = number("limit", limit);
         if (asked != null && (asked < 1 || asked > MAX_LIMIT)) {
-            faults.put("limit", List.of("must be between 1 and " + MAX_LIMIT));
+            faults.add("limit", FaultCode.OUT_OF_LIMITS.of(1, MAX_LIMIT));
         }
         return asked == null ? DEFAULT_LIMIT : asked;
     }
@@ -67,7 +64,7 @@ public class ConversationsQuery {
             return null;
         }
         if (!text.matches("[0-9]{1,10}") || Long.parseLong(text) > Integer.MAX_VALUE) {
-            faults.put(name, List.of("must be a whole number"));
+            faults.add(name, FaultCode.NOT_A_WHOLE_NUMBER.of());
             return null;
         }
         return Integer.valueOf(text);

@@ -24,7 +24,7 @@ public @interface MessageText {
     /** Maximum length in code points, before line breaks are normalized. */
     int MAX = 4_000;
 
-    String message() default "must have no control characters but tabs and line ends";
+    String message() default "{control_characters_in_text}";
 
     Class<?>[] groups() default {};
 

@@ -14,7 +14,7 @@ import org.patientcare.talk.conversation.Message.NewMessage;
  */
 public record SendMessageRequest(
         @NotNull @MessageText @Characters(max = MessageText.MAX) String text,
-        @Characters(max = 36) @Pattern(regexp = Uuids.PATTERN, message = "must be a UUID")
+        @Characters(max = 36) @Pattern(regexp = Uuids.PATTERN, message = "{not_a_uuid}")
                 String clientId) {
 
     public NewMessage message() {

@@ -11,6 +11,7 @@ import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.professional.ListedProfessional;
 import org.patientcare.people.professional.ProfessionalDirectory;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 
 /** Sends messages of organizations' systems to patients in the name of professionals. */
 @Stateless
@@ -37,6 +38,7 @@ public class WelcomeMessages {
                         .orElseThrow(
                                 () ->
                                         DomainException.notPossible(
+                                                ErrorCode.UNKNOWN_PATIENT,
                                                 "There is no patient with this code."))
                         .id();
         patients.getForUpdate(organization, patient);
@@ -61,6 +63,7 @@ public class WelcomeMessages {
         for (String hash : asked) {
             if (!assigned.contains(hash)) {
                 throw DomainException.notPossible(
+                        ErrorCode.UNKNOWN_PROFESSIONAL,
                         "The organization has no professional with the hash of sender_candidates["
                                 + candidates.indexOf(hash)
                                 + "].");
@@ -72,6 +75,7 @@ public class WelcomeMessages {
                 .orElseThrow(
                         () ->
                                 DomainException.notPossible(
+                                        ErrorCode.NO_PROFESSIONAL,
                                         "No professional is assigned to the organization."));
     }
 

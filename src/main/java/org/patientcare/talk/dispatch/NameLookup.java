@@ -216,10 +216,10 @@ final class NameLookup implements AutoCloseable {
             List<InetAddress> found, AddressGuard guard, boolean plain)
             throws AddressRefusedException {
         if (found.stream().anyMatch(guard::refuses)) {
-            throw new AddressRefusedException(AddressGuard.REFUSAL);
+            throw new AddressRefusedException(AddressGuard.REFUSAL.sentence());
         }
         if (plain && !found.stream().allMatch(guard::excepts)) {
-            throw new AddressRefusedException(AddressGuard.PLAIN_REFUSAL);
+            throw new AddressRefusedException(AddressGuard.PLAIN_REFUSAL.sentence());
         }
         return found.stream().limit(MAX_ADDRESSES).toList();
     }

@@ -146,11 +146,11 @@ class ReceiverCalls implements AutoCloseable {
             throws NameLookup.AddressRefusedException {
         HostKind hostKind = guard.classify(host(outgoing.url()));
         if (hostKind == HostKind.REFUSED) {
-            throw new NameLookup.AddressRefusedException(AddressGuard.REFUSAL);
+            throw new NameLookup.AddressRefusedException(AddressGuard.REFUSAL.sentence());
         }
         boolean unknown = hostKind == HostKind.NAME && !proxied;
         if (outgoing.isPlain() && hostKind != HostKind.EXCEPTED && !unknown) {
-            throw new NameLookup.AddressRefusedException(AddressGuard.PLAIN_REFUSAL);
+            throw new NameLookup.AddressRefusedException(AddressGuard.PLAIN_REFUSAL.sentence());
         }
     }
 

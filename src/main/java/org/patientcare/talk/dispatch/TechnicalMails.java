@@ -62,7 +62,7 @@ class TechnicalMails {
                     () -> {
                         ChannelResult result = mails.send(mail);
                         if (!result.delivered()) {
-                            logUnsent(organization, result.reason());
+                            logUnsent(organization, result.fault().sentence());
                         }
                     });
         } catch (RuntimeException e) {

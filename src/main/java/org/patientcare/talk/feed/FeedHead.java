@@ -2,7 +2,7 @@ package org.patientcare.talk.feed;
 
 import java.util.Optional;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.platform.shared.ErrorCode;
 
 /**
  * The current extent of an organization's feed.
@@ -41,7 +41,7 @@ record FeedHead(long epoch, long position, long oldest) {
         boolean beginning = given.equals(Cursor.BEGINNING);
         if (given.epoch() != epoch && !beginning || given.position() > position) {
             throw DomainException.gone(
-                    LostCursor.UNKNOWN.code(),
+                    ErrorCode.UNKNOWN,
                     "This feed has no such cursor: the database was restored to an earlier time or lost"
                             + " its last changes in a failover, or the cursor is another feed's."
                             + " Read on from oldest, and reconcile everything that was read"
@@ -50,22 +50,11 @@ record FeedHead(long epoch, long position, long oldest) {
         }
         if (given.position() < oldest - 1) {
             throw DomainException.gone(
-                    LostCursor.EXPIRED.code(),
+                    ErrorCode.EXPIRED,
                     "Events are kept for 30 days, and some after this cursor are gone: read on from"
                             + " oldest, and reconcile what it leaves out.",
                     at(oldest - 1).toString());
         }
         return given.position();
-    }
-
-    /** Why a cursor cannot be used any more; sent as the {@code reason} of a 410. */
-    private enum LostCursor implements WireNamed {
-        /** Events after it were removed because of their age. */
-        EXPIRED,
-        /**
-         * The feed never returned it, or returned it before the database was restored or lost
-         * events in a failover.
-         */
-        UNKNOWN
     }
 }

@@ -14,13 +14,10 @@ import jakarta.ws.rs.core.Response;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntConsumer;
-import java.util.stream.Collectors;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresPermission;
 import org.patientcare.people.organization.Permission;
@@ -28,6 +25,8 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.RequestWatch;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.talk.feed.EventFeed.FeedCriteria;
 import org.patientcare.talk.feed.LongPolls.FeedResponse;
@@ -114,7 +113,7 @@ public class FeedResource {
          * @throws DomainException of kind INVALID with every parameter that cannot be read
          */
         FeedCriteria terms() {
-            Map<String, List<String>> faults = new TreeMap<>();
+            Faults faults = new Faults();
             boolean now = "now".equals(after);
             FeedCriteria terms =
                     new FeedCriteria(
@@ -125,21 +124,19 @@ public class FeedResource {
                             Duration.ofSeconds(
                                     whole("wait", wait, 0, MAX_WAIT_SECONDS, faults).orElse(0)),
                             isThin(faults));
-            if (!faults.isEmpty()) {
-                throw DomainException.invalid(faults);
-            }
+            faults.throwIfAny();
             return terms;
         }
 
-        private Optional<Cursor> cursor(Map<String, List<String>> faults) {
+        private Optional<Cursor> cursor(Faults faults) {
             Optional<Cursor> cursor = given(after).flatMap(Cursor::parse);
             if (given(after).isPresent() && cursor.isEmpty()) {
-                faults.put("after", List.of("must be the next of an earlier answer, or now"));
+                faults.add("after", FaultCode.UNKNOWN_NEXT_OR_NOW.of());
             }
             return cursor;
         }
 
-        private Set<String> types(Map<String, List<String>> faults) {
+        private Set<String> types(Faults faults) {
             Set<String> asked = new TreeSet<>();
             String text = given(types).orElse("");
             boolean known = text.length() <= MAX_TYPES_LENGTH;
@@ -148,36 +145,34 @@ public class FeedResource {
                 known &= EventType.isKnownType(word);
             }
             if (!known) {
-                faults.put("types", List.of("must be a comma-separated list of these: " + all()));
+                faults.add("types", FaultCode.UNKNOWN_VALUES.of(all()));
             }
             return asked;
         }
 
-        private static String all() {
-            return Arrays.stream(EventType.values())
-                    .map(EventType::code)
-                    .collect(Collectors.joining(", "));
+        private static List<String> all() {
+            return Arrays.stream(EventType.values()).map(EventType::code).toList();
         }
 
         private static Optional<Integer> whole(
-                String name, String text, int least, int most, Map<String, List<String>> faults) {
+                String name, String text, int least, int most, Faults faults) {
             Optional<Integer> number =
                     given(text)
                             .filter(t -> t.matches("[0-9]{1,5}"))
                             .map(Integer::valueOf)
                             .filter(n -> n >= least && n <= most);
             if (given(text).isPresent() && number.isEmpty()) {
-                faults.put(name, List.of("must be a whole number from " + least + " to " + most));
+                faults.add(name, FaultCode.OUT_OF_RANGE.of(least, most));
             }
             return number;
         }
 
-        private boolean isThin(Map<String, List<String>> faults) {
+        private boolean isThin(Faults faults) {
             Optional<PayloadForm> form =
                     WireNamed.find(
                             PayloadForm.class, given(payload).orElse(PayloadForm.FULL.code()));
             if (form.isEmpty()) {
-                faults.put("payload", List.of("must be one of: full, thin"));
+                faults.add("payload", FaultCode.unknownValue(PayloadForm.class));
             }
             return form.filter(PayloadForm.THIN::equals).isPresent();
         }

@@ -27,6 +27,7 @@ import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.server.ShutdownState;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.talk.feed.EventFeed.FeedCriteria;
 import org.patientcare.talk.feed.EventFeed.FeedPage;
 import org.patientcare.trail.audit.Actor;
@@ -375,6 +376,7 @@ class LongPolls implements NotificationListener {
             int others = byCredential.getOrDefault(credential, 0);
             if (others >= MAX_PER_CREDENTIAL) {
                 throw DomainException.tooOften(
+                        ErrorCode.TOO_MANY_AT_ONCE,
                         "This credential has "
                                 + MAX_PER_CREDENTIAL
                                 + " requests that wait for events on this node: wait until one has"

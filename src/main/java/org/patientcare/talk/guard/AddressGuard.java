@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.patientcare.platform.shared.AddressRange;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 
 /**
  * Decides which addresses may be called on behalf of an organization (events.md, section 5).
@@ -23,16 +25,11 @@ public class AddressGuard {
      * The reason for a refused call, shown to callers: it names the setting that would allow it,
      * but never the address.
      */
-    public static final String REFUSAL =
-            "The address is internal to this installation; "
-                    + GuardSettings.ALLOWED_RANGES
-                    + " does not allow it.";
+    public static final Fault REFUSAL = FaultCode.ADDRESS_INTERNAL.of(GuardSettings.ALLOWED_RANGES);
 
     /** The reason for a refused call without TLS. */
-    public static final String PLAIN_REFUSAL =
-            "Plain http is allowed only for addresses in "
-                    + GuardSettings.ALLOWED_RANGES
-                    + "; use https.";
+    public static final Fault PLAIN_REFUSAL =
+            FaultCode.ADDRESS_NOT_ENCRYPTED.of(GuardSettings.ALLOWED_RANGES);
 
     /** In characters; longer than any host name may be. */
     private static final int MAX_LENGTH = 255;

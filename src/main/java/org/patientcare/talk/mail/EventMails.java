@@ -108,7 +108,7 @@ public class EventMails {
                     case UNCLEAR -> MailOutcome.State.UNCLEAR;
                     case UNDELIVERABLE -> MailOutcome.State.UNDELIVERABLE;
                 },
-                result.reason());
+                result.delivered() ? null : result.fault().sentence());
     }
 
     private String from() {

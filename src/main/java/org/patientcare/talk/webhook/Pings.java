@@ -8,6 +8,7 @@ import java.util.UUID;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.talk.webhook.PingSender.PingResult;
 
 /**
@@ -34,11 +35,13 @@ public class Pings {
         WebhookSubscription subscription = webhooks.subscription(organization, id);
         if (subscription.channel() != WebhookChannel.HTTP) {
             throw DomainException.notPossible(
+                    ErrorCode.NOTHING_TO_PING,
                     "The webhook sends mails to patients: there is no receiver to ping.");
         }
         RateWindow window = limiter.count("ping:" + organization, MAX_PER_MINUTE);
         if (window.isExceeded()) {
             throw DomainException.tooOften(
+                    ErrorCode.TOO_MANY_REQUESTS,
                     "An organization may ping " + MAX_PER_MINUTE + " times a minute.",
                     window.resetSeconds());
         }

@@ -39,7 +39,7 @@ public record ReplayRequest(
     @Retention(RetentionPolicy.RUNTIME)
     @interface InstantText {
 
-        String message() default Timestamps.FAULT + Timestamps.YEARS_FAULT;
+        String message() default "{not_a_time_in_years}";
 
         Class<?>[] groups() default {};
 

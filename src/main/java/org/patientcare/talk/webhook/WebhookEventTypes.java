@@ -4,6 +4,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.outbox.EventType;
 
@@ -32,18 +34,18 @@ final class WebhookEventTypes {
     private WebhookEventTypes() {}
 
     /** What is wrong with a type; empty if it is valid. */
-    static Optional<String> fault(String type) {
+    static Optional<Fault> fault(String type) {
         if (EventType.isKnownType(type)) {
             return Optional.empty();
         }
         if (ONLY_DELIVERED.contains(type)) {
             return Optional.of(
-                    "is a type of deliveries only: subscribe to "
-                            + Stream.of(EventType.values())
+                    FaultCode.DELIVERED_TYPE.of(
+                            Stream.of(EventType.values())
                                     .filter(each -> each.deliveredAs().equals(type))
                                     .map(EventType::code)
-                                    .collect(Collectors.joining(" or ")));
+                                    .collect(Collectors.joining(" or "))));
         }
-        return Optional.of("must be a type of events, such as appointment_created");
+        return Optional.of(FaultCode.UNKNOWN_EVENT_TYPE.of());
     }
 }

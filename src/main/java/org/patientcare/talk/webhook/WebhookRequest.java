@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 
 /** A subscription as requested; a change must also contain all of it. */
 @WebhookRequest.FitsChannel
@@ -35,23 +37,14 @@ public record WebhookRequest(
     @Retention(RetentionPolicy.RUNTIME)
     @interface FitsChannel {
 
-        String message() default "must fit the channel";
+        String message() default "{url_required}";
 
         Class<?>[] groups() default {};
 
         Class<? extends Payload>[] payload() default {};
 
-        /** Reports every faulty field. The messages never repeat the given values. */
+        /** Reports every faulty field. The faults never repeat the given values. */
         class Validator implements ConstraintValidator<FitsChannel, WebhookRequest> {
-
-            private static final String ADDRESS =
-                    "must be an absolute https address of ASCII characters, without user and fragment";
-
-            private static final String PAGE =
-                    "must be an absolute http or https address of ASCII characters, without user";
-
-            private static final String TWO_DOMAINS =
-                    "must have the host %s: as it is written, it could be either of two domains";
 
             private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
@@ -77,20 +70,22 @@ public record WebhookRequest(
                 String url = request.meta().url();
                 if (url == null) {
                     return request.channel() != WebhookChannel.HTTP
-                            || report(context, "is required for the channel http", "meta", "url");
+                            || report(context, FaultCode.URL_REQUIRED.of(), "meta", "url");
                 }
                 return WebhookUrl.parse(url).isPresent()
-                        || report(context, fault(url, ADDRESS), "meta", "url");
+                        || report(context, fault(url, FaultCode.NOT_AN_HTTPS_URL), "meta", "url");
             }
 
-            private static String fault(String url, String usual) {
-                return WebhookUrl.hostToWrite(url).map(TWO_DOMAINS::formatted).orElse(usual);
+            private static Fault fault(String url, FaultCode usual) {
+                return WebhookUrl.hostToWrite(url)
+                        .map(FaultCode.AMBIGUOUS_HOST::of)
+                        .orElseGet(usual::of);
             }
 
             private static boolean headers(WebhookMeta meta, ConstraintValidatorContext context) {
                 boolean valid = true;
                 if (meta.headers() != null) {
-                    for (String fault : HeaderRules.faults(meta.headers().texts())) {
+                    for (Fault fault : HeaderRules.faults(meta.headers().texts())) {
                         valid = report(context, fault, "meta", "headers");
                     }
                 }
@@ -106,7 +101,11 @@ public record WebhookRequest(
                 boolean page =
                         button == null
                                 || WebhookUrl.isPage(button)
-                                || report(context, fault(button, PAGE), "meta", "ctaButtonUrl");
+                                || report(
+                                        context,
+                                        fault(button, FaultCode.NOT_A_PAGE),
+                                        "meta",
+                                        "ctaButtonUrl");
                 return subject && title && subTitle && caption && page;
             }
 
@@ -114,12 +113,13 @@ public record WebhookRequest(
                     ConstraintValidatorContext context, String text, String field) {
                 return text == null
                         || !CONTROL.matcher(text).find()
-                        || report(context, "must not have control characters", "meta", field);
+                        || report(context, FaultCode.CONTROL_CHARACTERS.of(), "meta", field);
             }
 
             private static boolean report(
-                    ConstraintValidatorContext context, String sentence, String... path) {
-                var violation = context.buildConstraintViolationWithTemplate(sentence);
+                    ConstraintValidatorContext context, Fault fault, String... path) {
+                var violation =
+                        context.buildConstraintViolationWithTemplate(fault.constraintMessage());
                 if (path.length == 1) {
                     violation.addPropertyNode(path[0]).addConstraintViolation();
                 } else {
@@ -166,11 +166,10 @@ public record WebhookRequest(
         private HeaderRules() {}
 
         /**
-         * The faults of the headers, as sentences that never repeat the given values; empty if
-         * there are none.
+         * The faults of the headers, which never repeat the given values; empty if there are none.
          */
-        static List<String> faults(Map<String, String> headers) {
-            List<String> faults = new ArrayList<>();
+        static List<Fault> faults(Map<String, String> headers) {
+            List<Fault> faults = new ArrayList<>();
             Set<String> seen = new HashSet<>();
             boolean names = true;
             boolean values = true;
@@ -185,19 +184,16 @@ public record WebhookRequest(
                                 && RESERVED_PREFIXES.stream().noneMatch(name::startsWith);
                 once &= seen.add(name);
             }
-            add(faults, names, "must have names of HTTP headers");
-            add(faults, values, "must have values of visible ASCII characters");
-            add(
-                    faults,
-                    own,
-                    "must not name host, content-length, webhook-*, x-patientcare-*, x-webhook-signature or a header of the connection");
-            add(faults, once, "must not name a header twice");
+            add(faults, names, FaultCode.HEADER_NAME);
+            add(faults, values, FaultCode.HEADER_VALUE);
+            add(faults, own, FaultCode.HEADER_RESERVED);
+            add(faults, once, FaultCode.HEADER_REPEATED);
             return faults;
         }
 
-        private static void add(List<String> faults, boolean right, String sentence) {
+        private static void add(List<Fault> faults, boolean right, FaultCode otherwise) {
             if (!right) {
-                faults.add(sentence);
+                faults.add(otherwise.of());
             }
         }
 

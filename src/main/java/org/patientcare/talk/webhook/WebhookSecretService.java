@@ -9,6 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.talk.webhook.WebhookSecrets.SecretLocation;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
@@ -55,7 +56,7 @@ public class WebhookSecretService {
         if (overlapSeconds > 0 && row.previousUntil() != null) {
             long left = Duration.between(clock.instant(), row.previousUntil()).toSeconds();
             throw DomainException.conflict(
-                    "rotating",
+                    ErrorCode.ROTATING,
                     "A rotation is still in progress: the previous secret signs until "
                             + row.previousUntil().truncatedTo(ChronoUnit.SECONDS)
                             + ". GET the current secret, or rotate with an overlap of 0 if both are"

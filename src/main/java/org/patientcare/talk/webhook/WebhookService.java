@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.Fault;
 import org.patientcare.talk.guard.AddressGuard;
 import org.patientcare.talk.webhook.WebhookRepository.NewSubscription;
 import org.patientcare.talk.webhook.WebhookSecrets.SecretLocation;
@@ -68,6 +70,7 @@ public class WebhookService {
         webhooks.lockForCreation(organization);
         if (webhooks.count(organization) >= MAX_PER_ORGANIZATION) {
             throw DomainException.notPossible(
+                    ErrorCode.LIMIT_REACHED,
                     "The organization has "
                             + MAX_PER_ORGANIZATION
                             + " webhooks already: delete one that is not needed any more.");
@@ -194,7 +197,7 @@ public class WebhookService {
         return url.text();
     }
 
-    private static DomainException refused(String sentence) {
-        return DomainException.invalid(Map.of("meta.url", List.of(sentence)));
+    private static DomainException refused(Fault fault) {
+        return DomainException.invalid("meta.url", fault);
     }
 }

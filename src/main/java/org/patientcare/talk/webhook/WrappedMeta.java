@@ -3,9 +3,9 @@ package org.patientcare.talk.webhook;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.talk.webhook.WebhookSecrets.SecretLocation;
 
@@ -65,7 +65,7 @@ record WrappedMeta(WebhookMeta meta, String headerValues) {
     }
 
     private static <T> T parsed(String text, Class<T> type) {
-        return type.cast(Json.read(text.getBytes(StandardCharsets.UTF_8), type, new JsonFaults()));
+        return type.cast(Json.read(text.getBytes(StandardCharsets.UTF_8), type, new Faults()));
     }
 
     /** Leaves out the headers, which may be secrets. */

@@ -13,6 +13,7 @@ import org.patientcare.people.professional.Professional;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -44,14 +45,19 @@ public class AppointmentService {
     public PatientVisitLink create(UUID organization, AppointmentTerms terms) {
         long patient =
                 patients.find(organization, terms.patientCode())
-                        .orElseThrow(() -> notPossible("There is no patient with this code."))
+                        .orElseThrow(
+                                () ->
+                                        DomainException.notPossible(
+                                                ErrorCode.UNKNOWN_PATIENT,
+                                                "There is no patient with this code."))
                         .id();
         Professional professional =
                 professionals
                         .find(organization, terms.professionalHash())
                         .orElseThrow(
                                 () ->
-                                        notPossible(
+                                        DomainException.notPossible(
+                                                ErrorCode.UNKNOWN_PROFESSIONAL,
                                                 "The organization has no professional with this hash."));
         Instant now = clock.instant();
         Appointment appointment =
@@ -74,10 +80,13 @@ public class AppointmentService {
         AppointmentRepository.Existing there =
                 appointments.find(organization, terms.code()).orElseThrow(this::unknown);
         if (there.state() == AppointmentState.CANCELLED) {
-            throw notPossible("The appointment with this code is cancelled: use another code.");
+            throw DomainException.notPossible(
+                    ErrorCode.APPOINTMENT_CANCELLED,
+                    "The appointment with this code is cancelled: use another code.");
         }
         if (!there.terms().equals(terms)) {
-            throw notPossible(
+            throw DomainException.notPossible(
+                    ErrorCode.APPOINTMENT_CODE_USED,
                     "This code is another appointment's: its patient, professional, start or duration differ.");
         }
         trail.recordDone(
@@ -97,7 +106,9 @@ public class AppointmentService {
     public PatientVisitLink reschedule(UUID organization, String code, Instant startsAt) {
         Appointment appointment = lock(organization, code);
         if (appointment.state() == AppointmentState.CANCELLED) {
-            throw notPossible("The appointment is cancelled: book another one.");
+            throw DomainException.notPossible(
+                    ErrorCode.APPOINTMENT_CANCELLED,
+                    "The appointment is cancelled: book another one.");
         }
         requireNotTakenPlace(appointment);
         PreviousTimes previousTimes =
@@ -144,7 +155,9 @@ public class AppointmentService {
 
     private void requireNotTakenPlace(Appointment appointment) {
         if (appointment.tookPlace()) {
-            throw notPossible("The visit has taken place: it can be neither moved nor cancelled.");
+            throw DomainException.notPossible(
+                    ErrorCode.VISIT_OVER,
+                    "The visit has taken place: it can be neither moved nor cancelled.");
         }
     }
 
@@ -154,10 +167,7 @@ public class AppointmentService {
     }
 
     private DomainException unknown() {
-        return notPossible("There is no appointment with this code.");
-    }
-
-    private static DomainException notPossible(String message) {
-        return DomainException.notPossible(message);
+        return DomainException.notPossible(
+                ErrorCode.UNKNOWN_APPOINTMENT, "There is no appointment with this code.");
     }
 }

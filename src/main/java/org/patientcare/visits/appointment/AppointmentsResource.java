@@ -169,10 +169,7 @@ public class AppointmentsResource {
     @Retention(RetentionPolicy.RUNTIME)
     @interface StartTime {
 
-        String message() default
-                Timestamps.FAULT
-                        + Timestamps.YEARS_FAULT
-                        + "; without an offset, a time that exists in your organization's time zone";
+        String message() default "{not_a_start}";
 
         Class<?>[] groups() default {};
 

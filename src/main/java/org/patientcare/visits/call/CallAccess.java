@@ -19,10 +19,10 @@ import org.patientcare.access.socket.PrincipalRequestWrapper;
 import org.patientcare.access.socket.SocketOrigins;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.server.DeferredSocketOpen.DelayedHandshakeResponse;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.trail.audit.AuditAction;
@@ -194,7 +194,7 @@ class CallAccess {
         if (body.length > MAX_BYTES) {
             return Optional.empty();
         }
-        JsonFaults faults = new JsonFaults();
+        Faults faults = new Faults();
         try {
             T read = type.cast(Json.read(body, type, faults));
             return Optional.ofNullable(read).filter(any -> faults.isEmpty());

@@ -53,7 +53,7 @@ class CredentialsIT {
 
         for (Reply refusal : refusals) {
             assertThat(refusal.expectRefusal(401).text())
-                    .isEqualTo("{\"message\":\"Unauthorized\"}");
+                    .isEqualTo("{\"message\":\"Unauthorized\",\"code\":\"unauthorized\"}");
             assertThat(refusal.header("WWW-Authenticate")).isNotBlank();
         }
     }

@@ -11,8 +11,8 @@ import org.patientcare.patients.intake.PatientImportFile.PatientLine;
 import org.patientcare.patients.intake.PatientImportFile.PatientLineReader;
 import org.patientcare.patients.intake.PatientImportFile.UpsertBody;
 import org.patientcare.platform.csv.CsvTable;
-import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Faults;
 
 @DisplayName("Lines of patient import files")
 class PatientLineReaderTest {
@@ -39,7 +39,7 @@ class PatientLineReaderTest {
         PatientLineReader reader = reader(List.of("code", "first_name", "meta"));
         for (int depth = 1; depth <= 40; depth++) {
             String meta = "[".repeat(depth) + "]".repeat(depth);
-            JsonFaults faults = new JsonFaults();
+            Faults faults = new Faults();
             PatientLine line =
                     reader.read(new CsvTable.Line(2, List.of("c" + depth, "A", meta)), faults);
             assertThat(faults.isEmpty()).as("depth " + depth).isEqualTo(depth <= 29);
@@ -53,7 +53,7 @@ class PatientLineReaderTest {
     @Test
     @DisplayName("faults have the names of their fields, as in the integration API")
     void faultsAreNamedByTheirFields() {
-        JsonFaults faults = new JsonFaults();
+        Faults faults = new Faults();
         reader(List.of("code", "first_name", "birth_date", "meta"))
                 .read(new CsvTable.Line(2, List.of("c", "A", "1980-02-30", "{")), faults);
         assertThat(faults.byPath()).containsOnlyKeys("birth_date", "meta");

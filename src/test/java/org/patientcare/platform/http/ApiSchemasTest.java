@@ -46,16 +46,25 @@ class ApiSchemasTest {
                     Set.of("UP", "DOWN"),
                     // The state of a requested channel once the sending has ended
                     Set.of("delivered", "failed"),
+                    // Why the cursor of a feed cannot be used
+                    Set.of("expired", "unknown"),
                     // Why an existing code cannot be redeemed
                     Set.of("inactive", "expired", "used_up"),
                     // The overall status of all checks
                     Set.of("ok", "warning", "failed"));
 
     /**
-     * Enums whose words are described in prose, or belong to a setting or to the call's web socket.
+     * Enums whose words are described in prose or a table, or belong to a setting or to the call's
+     * web socket.
      */
     private static final Set<String> NOT_LISTED =
-            Set.of("CheckName", "NoticeKind", "OperatorKeysPolicy", "SignalKind");
+            Set.of(
+                    "CheckName",
+                    "ErrorCode",
+                    "FaultCode",
+                    "NoticeKind",
+                    "OperatorKeysPolicy",
+                    "SignalKind");
 
     /** Calls whose answers have a secret, so that a repeat is refused. */
     private static final Set<String> WITH_A_SECRET = Set.of("createCredential", "createPerson");

@@ -2,13 +2,14 @@ package org.patientcare.platform.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.FaultCode;
 
 @DisplayName("1 Errors: one body for every error")
 class ErrorBodyTest {
@@ -29,14 +30,32 @@ class ErrorBodyTest {
 
     @Test
     void unauthorizedIsAlwaysTheSameWord() {
-        assertThat(ErrorBody.forStatus(401).message()).isEqualTo("Unauthorized");
+        assertThat(ErrorBody.forStatus(401))
+                .isEqualTo(new ErrorBody(ErrorCode.UNAUTHORIZED, "Unauthorized"));
     }
 
     @Test
     @DisplayName("1 Errors: the member errors is present only if fields are invalid")
     void errorsIsLeftOutWhereThereAreNone() {
-        assertThat(Json.write(new ErrorBody("No."))).isEqualTo("{\"message\":\"No.\"}");
-        assertThat(Json.write(new ErrorBody("No.", Map.of("a[0].b", List.of("is required")))))
-                .isEqualTo("{\"message\":\"No.\",\"errors\":{\"a[0].b\":[\"is required\"]}}");
+        assertThat(Json.write(new ErrorBody(ErrorCode.NOT_FOUND, "No.")))
+                .isEqualTo("{\"message\":\"No.\",\"code\":\"not_found\"}");
+        assertThat(
+                        Json.write(
+                                ErrorBody.of(
+                                        DomainException.invalid(
+                                                "a[0].b", FaultCode.TOO_LONG.of(3)))))
+                .isEqualTo(
+                        "{\"message\":\"The request is not valid: see errors for each field.\",\"code\":\"invalid\","
+                                + "\"errors\":{\"a[0].b\":[\"must be at most 3 characters\"]},"
+                                + "\"faults\":[{\"field\":\"a[0].b\",\"code\":\"too_long\",\"params\":{\"max\":3},"
+                                + "\"message\":\"must be at most 3 characters\"}]}");
+    }
+
+    @Test
+    @DisplayName("1 Errors: code equals reason where there is one")
+    void codeEqualsReason() {
+        assertThat(Json.write(new ErrorBody(ErrorCode.IN_PROGRESS, "No.")))
+                .isEqualTo(
+                        "{\"message\":\"No.\",\"code\":\"in_progress\",\"reason\":\"in_progress\"}");
     }
 }

@@ -2,11 +2,14 @@ package org.patientcare.platform.http;
 
 import static java.time.temporal.ChronoUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 import static org.patientcare.testing.Operator.operator;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -86,9 +89,47 @@ class ErrorsIT {
                         http.with("X-API-Key", "x".repeat(5_000)),
                         http.with("Authorization", "Basic eDp5").without("X-API-Key"))) {
             Reply refusal = caller.get("/v1/patients/p1").expectRefusal(401);
-            assertThat(refusal.text()).isEqualTo("{\"message\":\"Unauthorized\"}");
+            assertThat(refusal.text())
+                    .isEqualTo("{\"message\":\"Unauthorized\",\"code\":\"unauthorized\"}");
             assertThat(refusal.header("WWW-Authenticate")).isNotBlank();
         }
+    }
+
+    @Test
+    @DisplayName("1 Errors: faults are the errors in the same order, with codes and params")
+    void faultsAreTheErrorsWithCodes() {
+        Reply refusal =
+                clinic.upsertRaw(
+                        "{\"patients\":[{\"code\":\"a\",\"first_name\":\"A\"},"
+                                + "{\"code\":\"a\",\"gender\":\"x\",\"locale\":5,\"email\":\"@\","
+                                + "\"birth_date\":\"2999-01-01\",\"last_name\":\""
+                                + "x".repeat(256)
+                                + "\"}]}");
+        JsonNode body = refusal.expectRefusal(422).json();
+        assertThat(body.get("faults"))
+                .extracting(
+                        fault -> fault.get("field").asText(),
+                        fault -> fault.get("code").asText(),
+                        fault -> fault.get("params").toString())
+                .containsExactly(
+                        tuple("patients[1].birth_date", "in_the_future", "{}"),
+                        tuple("patients[1].code", "repeated", "{\"index\":0}"),
+                        tuple("patients[1].email", "not_an_email", "{}"),
+                        tuple("patients[1].first_name", "required", "{}"),
+                        tuple(
+                                "patients[1].gender",
+                                "unknown_value",
+                                "{\"allowed\":[\"male\",\"female\"]}"),
+                        tuple("patients[1].last_name", "too_long", "{\"max\":255}"),
+                        tuple(
+                                "patients[1].locale",
+                                "unknown_value",
+                                "{\"allowed\":[\"es\",\"en\",\"pt\",\"de\"]}"));
+        List<String> sentences = new ArrayList<>();
+        body.get("errors").forEach(all -> all.forEach(each -> sentences.add(each.asText())));
+        assertThat(body.get("faults"))
+                .extracting(fault -> fault.get("message").asText())
+                .isEqualTo(sentences);
     }
 
     @ParameterizedTest
@@ -407,7 +448,10 @@ class ErrorsIT {
         refusal.expectRefusal(status);
         List<String> members = refusal.json().properties().stream().map(Map.Entry::getKey).toList();
         assertThat(members)
-                .isEqualTo(status == 422 ? List.of("message", "errors") : List.of("message"));
+                .isEqualTo(
+                        status == 422
+                                ? List.of("message", "code", "errors", "faults")
+                                : List.of("message", "code"));
         assertThat(refusal.json().get("message").asText()).matches("Unauthorized|[A-Z].*[.]");
         for (String field : refusal.faultyFields()) {
             assertThat(refusal.faultsOf(field)).isNotEmpty().doesNotContain("");

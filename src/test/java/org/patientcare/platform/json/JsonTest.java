@@ -20,6 +20,8 @@ import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.EmptyListAllowed;
 import org.patientcare.platform.shared.ErrorKind;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.platform.shared.WireNamed;
@@ -51,7 +53,7 @@ class JsonTest {
 
     record Subscription(Options meta, NamedTexts headers) {}
 
-    private final JsonFaults faults = new JsonFaults();
+    private final Faults faults = new Faults();
 
     @Test
     @DisplayName("1 Conventions: a byte order mark before the document is skipped")
@@ -119,7 +121,7 @@ class JsonTest {
                 read("{'meta':" + list + ",'headers':" + list + ",'more':1}", Subscription.class);
 
         assertThat(read).isEqualTo(new Subscription(null, null));
-        assertThat(faults.byPath())
+        assertThat(faults.sentences())
                 .isEqualTo(
                         Map.of(
                                 "meta", List.of("must be an object"),
@@ -158,7 +160,7 @@ class JsonTest {
             })
     void aWrongTypeIsAFault(String json, String path, String sentence) {
         read(json);
-        assertThat(faults.byPath()).isEqualTo(Map.of(path, List.of(sentence)));
+        assertThat(faults.sentences()).isEqualTo(Map.of(path, List.of(sentence)));
     }
 
     @Test
@@ -178,7 +180,7 @@ class JsonTest {
             "1 Errors: faults are in the caller's order of list elements, and sorted by field within one")
     void elementsAreOrderedByTheirIndex() {
         List.of("a[10].b", "a[9].b", "a[2].c", "a[2].b", "a", "b", "a[100].a")
-                .forEach(path -> faults.add(path, "x"));
+                .forEach(path -> faults.add(path, FaultCode.REQUIRED.of()));
         assertThat(new ArrayList<>(faults.byPath().keySet()))
                 .containsExactly("a", "a[2].b", "a[2].c", "a[9].b", "a[10].b", "a[100].a", "b");
     }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.Faults;
 
 @DisplayName("The limits of texts and lists apply while they are read")
 class MeasuredTest {
@@ -27,7 +28,7 @@ class MeasuredTest {
 
     record Unmeasured(List<String> list) {}
 
-    private final JsonFaults faults = new JsonFaults();
+    private final Faults faults = new Faults();
 
     @Test
     void aTextUpToItsLimitIsRead() {
@@ -47,7 +48,8 @@ class MeasuredTest {
                         "{'text':'😀😀😀a','change':'abcd','list':['abcd'],'list_of_change':['','abcd']}");
         assertThat(faults.byPath().keySet())
                 .containsExactly("change", "list[0]", "list_of_change[1]", "text");
-        assertThat(faults.byPath().values()).containsOnly(List.of("must be at most 3 characters"));
+        assertThat(faults.sentences().values())
+                .containsOnly(List.of("must be at most 3 characters"));
         assertThat(read.text()).isNull();
         assertThat(read.change()).isEqualTo(Change.to(null));
         assertThat(read.list()).containsOnlyNulls();
@@ -74,7 +76,7 @@ class MeasuredTest {
     void aNumberInPlaceOfAnObjectIsAFault() {
         Objects read = (Objects) read("{'list':[1,1e9," + "9".repeat(16_000) + "]}", Objects.class);
         assertThat(faults.byPath().keySet()).containsExactly("list[0]", "list[1]", "list[2]");
-        assertThat(faults.byPath().values()).containsOnly(List.of("must be an object"));
+        assertThat(faults.sentences().values()).containsOnly(List.of("must be an object"));
         assertThat(read.list()).containsOnlyNulls();
     }
 

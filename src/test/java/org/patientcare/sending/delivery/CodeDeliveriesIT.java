@@ -37,7 +37,14 @@ class CodeDeliveriesIT {
         assertThat(newest.fieldNames())
                 .toIterable()
                 .containsExactly(
-                        "at", "code", "channel", "recipient", "state", "reason", "request_id");
+                        "at",
+                        "code",
+                        "channel",
+                        "recipient",
+                        "state",
+                        "reason",
+                        "reason_code",
+                        "request_id");
         assertThat(newest.get("code").asText()).isEqualTo("second");
         assertThat(newest.get("channel").asText()).isEqualTo("email");
         assertThat(newest.get("reason").asText()).isEqualTo("It was refused.");

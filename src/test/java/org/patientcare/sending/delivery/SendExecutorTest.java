@@ -12,6 +12,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.SendExecutors.SendExecutor;
 import org.patientcare.sending.delivery.SendExecutors.SendTask;
@@ -27,8 +29,7 @@ class SendExecutorTest {
 
     private static final Deadline LATEST = Deadline.in(Duration.ofMinutes(1));
 
-    private static final String REFUSAL =
-            "Too many messages are being sent by SMS: try again later.";
+    private static final Fault REFUSAL = FaultCode.SENDING_OVERLOADED.of("SMS");
 
     private final CountDownLatch partnerAnswers = new CountDownLatch(1);
     private final List<String> endings = new CopyOnWriteArrayList<>();
@@ -43,8 +44,8 @@ class SendExecutorTest {
                 }
 
                 @Override
-                public void failed(String reason) {
-                    endings.add("failed " + reason);
+                public void failed(Fault fault) {
+                    endings.add("failed " + fault.sentence());
                 }
             };
 
@@ -62,7 +63,7 @@ class SendExecutorTest {
             try {
                 partnerAnswers.await();
             } catch (InterruptedException e) {
-                throw new UndeliveredException("stopped");
+                throw new UndeliveredException(FaultCode.SENDING_STOPPED.of());
             }
             if (message.text().equals("defect")) {
                 throw new IllegalStateException("with 34600 in it");
@@ -98,7 +99,7 @@ class SendExecutorTest {
         SendTask sixth = executor.submit(MESSAGE, LATEST, outcomeRecorder);
 
         assertThat(sixth).isCompletedWithValue(ChannelResult.failed(REFUSAL));
-        assertThat(endings).containsExactly("failed " + REFUSAL);
+        assertThat(endings).containsExactly("failed " + REFUSAL.sentence());
         assertThat(all).noneMatch(SendTask::isDone);
     }
 
@@ -123,8 +124,8 @@ class SendExecutorTest {
                 .isTrue();
         assertThat(endings)
                 .containsExactlyInAnyOrder(
-                        "failed " + REFUSAL,
-                        "failed " + REFUSAL,
+                        "failed " + REFUSAL.sentence(),
+                        "failed " + REFUSAL.sentence(),
                         "accepted id-1",
                         "accepted id-1",
                         "accepted id-1");
@@ -164,7 +165,7 @@ class SendExecutorTest {
         OutgoingMessage defect =
                 new OutgoingMessage("Clinic", "34600", "Ana", Language.ES, null, "defect", null);
 
-        assertThat(executor.submit(defect, LATEST, outcomeRecorder).get().reason())
+        assertThat(executor.submit(defect, LATEST, outcomeRecorder).get().fault().sentence())
                 .isEqualTo("The message could not be sent because of a defect on our side.");
     }
 
@@ -180,7 +181,7 @@ class SendExecutorTest {
                     }
 
                     @Override
-                    public void failed(String reason) {
+                    public void failed(Fault fault) {
                         throw new IllegalStateException("no database");
                     }
                 };

@@ -234,7 +234,7 @@ class MailSenderTest {
     @DisplayName(
             "2: a domain that the two standards spell differently is refused with the spelling to use")
     void aDomainOfTwoOwnersIsRefused(String address, String instead) throws Exception {
-        assertThat(EmailAddress.fault(address).orElseThrow())
+        assertThat(EmailAddress.fault(address).orElseThrow().sentence())
                 .contains("the domain " + instead.substring("ana@".length()) + " after the @");
         try (ScriptedMailServer server = new ScriptedMailServer("NOOP", "250 ok")) {
             assertUndeliverable(server, address);
@@ -254,7 +254,7 @@ class MailSenderTest {
     })
     @DisplayName("2: it is said what is wrong with an address that no mail can be sent to")
     void whatIsWrongWithAnAddressIsSaid(String address, String words) {
-        assertThat(EmailAddress.fault(address).orElseThrow())
+        assertThat(EmailAddress.fault(address).orElseThrow().sentence())
                 .contains(words)
                 .doesNotContain(address);
     }

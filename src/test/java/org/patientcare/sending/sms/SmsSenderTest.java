@@ -365,7 +365,7 @@ class SmsSenderTest {
 
     private void receipt(DeliveryReceipt receipt) {
         numbers.addAll(receipt.numbers());
-        String end = receipt.reason() == null ? "delivered" : receipt.reason();
+        String end = receipt.fault() == null ? "delivered" : receipt.fault().sentence();
         receipt.ids().forEach(id -> receipts.put(id, end));
         receipt.otherIds().forEach(id -> receipts.put(id, end));
     }

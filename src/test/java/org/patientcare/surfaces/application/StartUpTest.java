@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 
 @DisplayName("9 Settings: why a start is refused")
 class StartUpTest {
@@ -15,7 +16,10 @@ class StartUpTest {
     void aSentenceIsQuoted() {
         SQLException cause = new SQLException("hidden");
 
-        assertThat(StartUp.sentence(DomainException.notPossible("choose another key")))
+        assertThat(
+                        StartUp.sentence(
+                                DomainException.notPossible(
+                                        ErrorCode.API_KEY_TAKEN, "choose another key")))
                 .isEqualTo("choose another key");
         assertThat(StartUp.sentence(new IllegalStateException("run migrate", cause)))
                 .isEqualTo("run migrate");

@@ -203,7 +203,7 @@ class DeskPagesIT {
             page.locator("[name=active_substance]").fill("\u6f22");
             page.locator(".writing button[type=submit]").click();
             page.waitForSelector(
-                    "[data-path='items[0].active_substance'] .field-error span[lang=en]");
+                    "[data-path='items[0].active_substance'] .field-error:has-text('cannot be printed')");
             page.locator("[name=active_substance]").fill("Paracetamol");
             page.locator(".writing button[type=submit]").click();
             Locator dialog = page.locator("dialog[open]");

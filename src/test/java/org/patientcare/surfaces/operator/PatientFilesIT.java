@@ -243,7 +243,7 @@ class PatientFilesIT {
         assertThat(deliveries.at("/1/reason").asText()).contains("error 11");
         assertThat(deliveries.at("/1").fieldNames())
                 .toIterable()
-                .containsExactlyInAnyOrder("at", "channel", "state", "reason");
+                .containsExactlyInAnyOrder("at", "channel", "state", "reason", "reason_code");
         assertThat(answer.text()).doesNotContain("Not this one", "+34***");
     }
 

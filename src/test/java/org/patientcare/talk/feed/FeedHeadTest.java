@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 
 @DisplayName("6 Events: which cursors are valid")
 class FeedHeadTest {
@@ -27,25 +28,25 @@ class FeedHeadTest {
     @Test
     @DisplayName("an older cursor is expired, also that of the beginning")
     void olderCursorsAreExpired() {
-        isRefused(new Cursor(7, 38), "expired");
-        isRefused(Cursor.BEGINNING, "expired");
+        isRefused(new Cursor(7, 38), ErrorCode.EXPIRED);
+        isRefused(Cursor.BEGINNING, ErrorCode.EXPIRED);
     }
 
     @Test
     @DisplayName("a cursor beyond the last event, or of another epoch, is unknown")
     void otherCursorsAreUnknown() {
-        isRefused(new Cursor(7, 101), "unknown");
-        isRefused(new Cursor(6, 50), "unknown");
-        isRefused(new Cursor(8, 50), "unknown");
-        isRefused(new Cursor(0, 50), "unknown");
+        isRefused(new Cursor(7, 101), ErrorCode.UNKNOWN);
+        isRefused(new Cursor(6, 50), ErrorCode.UNKNOWN);
+        isRefused(new Cursor(8, 50), ErrorCode.UNKNOWN);
+        isRefused(new Cursor(0, 50), ErrorCode.UNKNOWN);
     }
 
-    private static void isRefused(Cursor cursor, String reason) {
+    private static void isRefused(Cursor cursor, ErrorCode code) {
         assertThatThrownBy(() -> HEAD.after(Optional.of(cursor)))
                 .isInstanceOfSatisfying(
                         DomainException.class,
                         refusal -> {
-                            assertThat(refusal.reason()).contains(reason);
+                            assertThat(refusal.code()).isEqualTo(code);
                             assertThat(refusal.oldest()).contains("7.39");
                         });
     }

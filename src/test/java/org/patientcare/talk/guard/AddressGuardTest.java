@@ -180,8 +180,9 @@ class AddressGuardTest {
 
     @Test
     void refusalsNameTheSetting() {
-        assertThat(AddressGuard.REFUSAL).contains("patientcare.webhooks.allowed-ranges");
-        assertThat(AddressGuard.PLAIN_REFUSAL).contains("patientcare.webhooks.allowed-ranges");
+        assertThat(AddressGuard.REFUSAL.sentence()).contains("patientcare.webhooks.allowed-ranges");
+        assertThat(AddressGuard.PLAIN_REFUSAL.sentence())
+                .contains("patientcare.webhooks.allowed-ranges");
     }
 
     private static AddressRange range(String text) {
