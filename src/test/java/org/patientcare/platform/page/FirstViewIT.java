@@ -51,7 +51,7 @@ class FirstViewIT {
     @Test
     void signIn() {
         try (BrowserContext context = browser.desktop()) {
-            assertTransferred("sign-in", context, "/sign-in", SHOWN, 20_000);
+            assertTransferred("sign-in", context, "/sign-in", SHOWN, 40_000);
         }
     }
 
@@ -60,7 +60,7 @@ class FirstViewIT {
         Organization clinic = operator().newOrganization();
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser.signIn(context, BASE, Person.signedIn("support", clinic.id()));
-            assertTransferred("console", context, "/console/", SHOWN, 60_000);
+            assertTransferred("console", context, "/console/", SHOWN, 80_000);
         }
     }
 
@@ -69,7 +69,7 @@ class FirstViewIT {
         DeskUser professional = DeskUser.of(operator().newOrganization());
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser.signIn(context, BASE, professional.person());
-            assertTransferred("desk", context, "/desk/", SHOWN, 60_000);
+            assertTransferred("desk", context, "/desk/", SHOWN, 79_000);
         }
     }
 
@@ -78,7 +78,7 @@ class FirstViewIT {
         String url = Visit.now("de").patientUrl();
         try (BrowserContext context = browser.phone()) {
             assertTransferred(
-                    "call", context, url.substring(BASE.length()), "#enter:enabled", 28_000);
+                    "call", context, url.substring(BASE.length()), "#enter:enabled", 86_000);
         }
     }
 
@@ -104,7 +104,7 @@ class FirstViewIT {
                                             List.of(site.origin())))
                             .withPatient("p1");
             site.serve(clinic.widgetOf("p1").token());
-            assertTransferred("widget", context, site.origin() + "/", "patient-care h2", 22_000);
+            assertTransferred("widget", context, site.origin() + "/", "patient-care h2", 30_500);
         }
     }
 
