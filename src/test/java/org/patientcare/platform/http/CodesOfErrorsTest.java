@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.util.function.Function;
-import java.util.Properties;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +12,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -44,7 +44,6 @@ class CodesOfErrorsTest {
     private static final Pattern ROW = Pattern.compile("(?m)^ *\\| (`[a-z0-9_]+`[^|]*) \\|");
 
     private static final Pattern DOCUMENTED = Pattern.compile("`([a-z0-9_]+)`(?: \\(([^)]*)\\))?");
-
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\w+)}");
 

@@ -44,15 +44,16 @@ class ListCompressionIT {
             "a short list, a single object, a list of codes and a refusal are sent as they are")
     void otherResponses() {
         Http ofOnePatient =
-                operator().newOrganization().withPatient("p1").http().with("Accept-Encoding", "gzip");
-        assertThat(ofOnePatient.get("/v1/patients").expect(200).header("Content-Encoding")).isNull();
+                operator()
+                        .newOrganization()
+                        .withPatient("p1")
+                        .http()
+                        .with("Accept-Encoding", "gzip");
+        assertThat(ofOnePatient.get("/v1/patients").expect(200).header("Content-Encoding"))
+                .isNull();
         IntStream.range(0, 20).forEach(i -> clinic.withCode("HELLO-" + i));
         for (String path :
-                new String[] {
-                    "/v1/patients/p1",
-                    "/v1/activation-codes",
-                    "/v1/patients/none"
-                }) {
+                new String[] {"/v1/patients/p1", "/v1/activation-codes", "/v1/patients/none"}) {
             assertThat(gzip.get(path).header("Content-Encoding")).as(path).isNull();
         }
         assertThat(gzip.get("/v1/patients?page=x").expect(422).header("Content-Encoding")).isNull();
