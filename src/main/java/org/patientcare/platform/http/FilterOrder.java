@@ -56,5 +56,8 @@ public final class FilterOrder {
      */
     public static final int BODY = Priorities.ENTITY_CODER;
 
+    /** Compression of a written list, around what announces the length of a response. */
+    public static final int COMPRESSION = Priorities.ENTITY_CODER + 1;
+
     private FilterOrder() {}
 }

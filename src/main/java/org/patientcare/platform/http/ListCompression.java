@@ -3,7 +3,6 @@ package org.patientcare.platform.http;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.WriterInterceptor;
 import jakarta.ws.rs.ext.WriterInterceptorContext;
@@ -16,7 +15,7 @@ import org.patientcare.platform.server.RequestHolder;
 /** Compresses what {@link CompressedList} allows, if it is long enough to gain by that. */
 @CompressedList
 @ApplicationScoped
-@Priority(Priorities.ENTITY_CODER)
+@Priority(FilterOrder.COMPRESSION)
 public class ListCompression implements WriterInterceptor {
 
     @Inject private RequestHolder current;

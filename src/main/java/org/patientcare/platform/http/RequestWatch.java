@@ -29,6 +29,7 @@ import java.util.function.IntConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.metrics.RequestMetrics;
@@ -58,8 +59,11 @@ public class RequestWatch extends HttpFilter {
     private static final String WATCHED = RequestWatch.class.getName();
 
     private static final Pattern OPEN_BEFORE_START =
-            Pattern.compile(
-                    "/health(/.*)?|/metrics|(/admin/v1)?/self-check(/.*)?|/.*[.](css|js|svg)");
+            Pattern.compile("/health(/.*)?|/metrics|/self-check(/.*)?|/.*[.](css|js|svg)");
+
+    /** Below {@link PublicPaths#ADMIN}. */
+    private static final Set<String> SELF_CHECKS =
+            Set.of("/" + PublicPaths.SELF_CHECK, "/" + PublicPaths.SELF_CHECK + "/");
 
     /** Folders beside {@code WEB-INF} that only tell Payara which libraries to leave unread. */
     private static final String NO_PAGES = "/WEB-INF__";
@@ -130,8 +134,11 @@ public class RequestWatch extends HttpFilter {
     }
 
     /** Files, and what tells an operator that the node waits for its database. */
-    private static boolean isOpenBeforeStart(HttpServletRequest request) {
-        return OPEN_BEFORE_START.matcher(request.getServletPath()).matches();
+    static boolean isOpenBeforeStart(HttpServletRequest request) {
+        String servlet = request.getServletPath();
+        return OPEN_BEFORE_START.matcher(servlet).matches()
+                || servlet.equals(PublicPaths.ADMIN)
+                        && SELF_CHECKS.contains(String.valueOf(request.getPathInfo()));
     }
 
     /**

@@ -146,6 +146,14 @@ class CredentialsIT {
 
         assertThat(Instant.parse(lastUsed(fresh.apiKey())))
                 .isAfterOrEqualTo(before.minusSeconds(1));
+        assertThat(
+                        Database.change(
+                                "UPDATE credential SET last_used_at = now() - interval '61 seconds' WHERE api_key = ?",
+                                fresh.apiKey()))
+                .isOne();
+        fresh.patient("a").expect(404);
+        assertThat(Instant.parse(lastUsed(fresh.apiKey())))
+                .isAfterOrEqualTo(before.minusSeconds(1));
     }
 
     private String lastUsed(String apiKey) {

@@ -331,6 +331,15 @@ class ErrorsIT {
     }
 
     @Test
+    @DisplayName("1 Conventions: no cache stores an answer, and no browser guesses its type")
+    void answersAreNotStored() {
+        for (Reply reply : List.of(clinic.patient("p1"), clinic.patient("nobody"))) {
+            assertThat(reply.header("Cache-Control")).isEqualTo("no-store");
+            assertThat(reply.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        }
+    }
+
+    @Test
     @DisplayName("1 Conventions: every response has a date")
     void everyResponseHasADate() {
         for (Reply reply :

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.WireNamed;
 
 @DisplayName("1 Conventions: the filters of a list")
@@ -20,22 +22,24 @@ class FilterReaderTest {
 
     private static final ZoneId MADRID = ZoneId.of("Europe/Madrid");
 
-    /** The requested page, which has these faults. */
+    /** The requested page, which may be faulty. */
     private static final class Query extends PageQuery {
 
-        private final Map<String, List<String>> own;
+        private final boolean isFaulty;
 
-        Query(Map<String, List<String>> own) {
-            this.own = own;
+        Query(boolean isFaulty) {
+            this.isFaulty = isFaulty;
         }
 
         @Override
-        public void check(Map<String, List<String>> faults) {
-            faults.putAll(own);
+        public void check(Faults faults) {
+            if (isFaulty) {
+                faults.add("page", FaultCode.NOT_A_WHOLE_NUMBER.of());
+            }
         }
 
         @Override
-        public void checkCursorPage(Map<String, List<String>> faults) {
+        public void checkCursorPage(Faults faults) {
             check(faults);
         }
     }
@@ -46,7 +50,7 @@ class FilterReaderTest {
     }
 
     private static FilterReader reader() {
-        return new FilterReader(new Query(Map.of()), MADRID);
+        return new FilterReader(new Query(false), MADRID);
     }
 
     private static Map<String, List<String>> faults(FilterReader reader) {
@@ -87,17 +91,16 @@ class FilterReaderTest {
     @Test
     @DisplayName("1: all faults are reported at once, with those of the page")
     void allFaultsAtOnce() {
-        Map<String, List<String>> ofPage = Map.of("page", List.of("must be a number"));
         for (FilterReader reader :
                 List.of(
-                        new FilterReader(new Query(ofPage), ZoneOffset.UTC),
-                        FilterReader.ofCursorPage(new Query(ofPage), ZoneOffset.UTC))) {
+                        new FilterReader(new Query(true), ZoneOffset.UTC),
+                        FilterReader.ofCursorPage(new Query(true), ZoneOffset.UTC))) {
             reader.instant("from", "2028-02-29");
             reader.enumValue(Word.class, "status", "new");
 
             assertThat(faults(reader))
                     .containsOnlyKeys("page", "from", "status")
-                    .containsEntry("page", List.of("must be a number"))
+                    .containsEntry("page", List.of(FaultCode.NOT_A_WHOLE_NUMBER.of().sentence()))
                     .containsEntry("status", List.of("must be one of: active, used_up"));
         }
     }

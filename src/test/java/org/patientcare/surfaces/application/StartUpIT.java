@@ -138,6 +138,7 @@ class StartUpIT {
             Reply ready = Http.node(port).get("/health/ready").expect(503);
             assertThat(ready.text()).contains("The node waits for its database");
             operator().at(port).http().get("/admin/v1/organizations").expectRefusal(503);
+            operator().at(port).http().get("/admin/v1/self-check").expect(200);
             assertThat(Http.node(port).get("/call/" + "A".repeat(32)).status()).isEqualTo(503);
 
             slow.thaw();

@@ -119,7 +119,7 @@ class ProxiedCallsTest {
             assertThat(plain.received().get(0).headers()).containsEntry("host", "127.0.0.1");
 
             assertThat(calls.call(to("http://his.example/")).reason())
-                    .isEqualTo(AddressGuard.PLAIN_REFUSAL);
+                    .isEqualTo(AddressGuard.PLAIN_REFUSAL.sentence());
             assertThat(before.requestLines()).hasSize(1);
         }
         assertThat(lookedUp).containsExactly(PROXY);
