@@ -17,7 +17,7 @@ const MAX_PASSKEYS = 10;
 
 showUnexpectedErrors();
 const who = await session().catch((problem) => problem);
-await setLanguage(chosenLanguage() ?? who.person?.language ?? currentLanguage());
+await setLanguage(chosenLanguage() ?? who.person?.language ?? currentLanguage()).catch(() => {}); // The language stays.
 standalonePage(() => t("title"), (main) => {
     const container = h("div", { class: "stack" });
     fill(main, h("h1", {}, t("title")), h("p", { class: "lead" }, t("lead")), container);

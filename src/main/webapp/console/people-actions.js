@@ -93,7 +93,7 @@ export function showInvitation({ t, zone }, name, invitation) {
         return told(t, "mailedTitle", h("p", {}, t("linkMailed", { name }), " ", until));
     }
     if (mail) {
-        return told(t, "notMailedTitle", notice("failed", h("p", {}, t("linkNotSent"), " ", meaning({ code: mail.code, message: mail.reason }))));
+        return told(t, "notMailedTitle", notice("failed", h("p", {}, t("linkNotSent"), " ", meaning({ code: mail.reason_code, message: mail.reason }))));
     }
     return showOnce({ title: t("linkTitle"), text: [t("linkFor", { name }), " ", until], secrets: [[t("link"), invitation.url]] });
 }

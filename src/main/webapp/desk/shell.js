@@ -122,6 +122,9 @@ async function showPage({ main, ways, footer }, shared, signal) {
         if (name !== TODAY && !visitsOfToday()) {
             await reread().catch(() => {});
         }
+        if (signal.aborted) {
+            return null;
+        }
         const content = h("div", { class: "page stack" });
         await module.show(content, context);
         return content;

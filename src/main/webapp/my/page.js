@@ -61,11 +61,8 @@ function render() {
     document.title = `${t("title")} · Patient Care`;
     fill(main, h("h1", { tabindex: "-1" }, t("title")), show());
     fill(footer, languages(async () => {
-        await setLanguage(chosenLanguage());
+        await setLanguage(chosenLanguage()).catch(() => {}); // The language stays.
         care?.setAttribute("language", currentLanguage());
-        if (care) {
-            fill(footer);
-        }
         render();
     }));
 }

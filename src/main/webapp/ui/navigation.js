@@ -128,7 +128,12 @@ async function change(scrollY) {
     page = new AbortController();
     shown = new URL(location.href);
     const { signal } = page;
-    const module = await shell.show(signal);
+    const module = await shell.show(signal).catch((error) => {
+        if (!signal.aborted) {
+            location.reload(); // The page that was left must not stay under this address.
+        }
+        throw error;
+    });
     if (!signal.aborted) {
         setFollowing(module);
         announcer.textContent = document.title;

@@ -10,8 +10,11 @@ export class Problem extends Error {
     constructor(status, body = {}, headers = new Headers()) {
         super(body.message ?? "");
         this.status = status;
-        /** What the error means for programs; null if there was no response. */
-        this.code = body.code ?? null;
+        /**
+         * What the error means for programs; null if there was no response. A node of the last
+         * release says it in the reason alone.
+         */
+        this.code = body.code ?? body.reason ?? null;
         this.reason = body.reason ?? null;
         /** Sentences by field; of the service's errors only the faults are shown. */
         this.errors = body.errors ?? {};

@@ -9,15 +9,21 @@
     const TYPED = "patient-care.typed";
     const AGAIN_AFTER_MS = 300_000;
     const KEPT_MS = 60_000;
-    const FIELDS = "input:not([type=password], [type=hidden], [type=file], [type=submit]), select, textarea";
+    const FIELDS = "input:not([type=password], [type=hidden], [type=file], [type=submit], [autocomplete=off]), select, textarea";
     /** What Chromium, Firefox and WebKit say about an import() in a module that they have loaded. */
     const MISSING = /dynamically imported module|Importing a module script failed/;
+
+    /** The fields into which somebody has typed; others have what the page has filled in. */
+    const typedIn = new WeakSet();
+    for (const type of ["input", "change"]) {
+        addEventListener(type, ({ target, isTrusted }) => isTrusted && typedIn.add(target), { capture: true });
+    }
 
     // Elements that load something report their errors only to themselves, and on the way to it.
     addEventListener("error", ({ target, error }) => (isModule(target) || isMissing(error)) && reloadOnce(), { capture: true });
     addEventListener("unhandledrejection", ({ reason }) => isMissing(reason) && reloadOnce());
     // From a page that imports a module later; to cancel the event says that the page is reloaded.
-    addEventListener("patient-care-import-failed", (event) => reloadOnce() && event.preventDefault());
+    addEventListener("patient-care-import-failed", (event) => isMissing(event.detail) && reloadOnce() && event.preventDefault());
     restore();
 
     function isModule(target) {
@@ -36,7 +42,7 @@
                 return false;
             }
             sessionStorage.setItem(RELOADED, String(now));
-            const typed = fields().filter(isChanged).map((field) => [key(field), valueOf(field)]);
+            const typed = fields().filter(isTyped).map((field) => [key(field), valueOf(field)]);
             if (typed.length > 0) {
                 sessionStorage.setItem(TYPED, JSON.stringify({ page: pageName(), until: now + KEPT_MS, typed }));
             }
@@ -48,7 +54,7 @@
     }
 
     function pageName() {
-        return location.pathname + location.search;
+        return location.pathname + location.search + location.hash;
     }
 
     function fields() {
@@ -59,11 +65,9 @@
         return field.type === "checkbox" || field.type === "radio";
     }
 
-    function isChanged(field) {
-        if (field instanceof HTMLSelectElement) {
-            return [...field.options].some((option) => option.selected !== option.defaultSelected);
-        }
-        return isSwitch(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+    /** Fields of a page that is being left do not belong to the address, which is the next one's. */
+    function isTyped(field) {
+        return typedIn.has(field) && !field.closest("[aria-busy=true]");
     }
 
     function valueOf(field) {
@@ -89,6 +93,10 @@
         setTimeout(() => observer.disconnect(), kept.until - Date.now());
 
         function fillIn() {
+            if (pageName() !== kept.page) {
+                observer.disconnect();
+                return;
+            }
             for (const field of fields().filter((each) => rest.has(key(each)))) {
                 const value = rest.get(key(field));
                 rest.delete(key(field));

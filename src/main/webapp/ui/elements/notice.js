@@ -54,7 +54,10 @@ function explanation(problem) {
         return t("signedOut");
     }
     if (problem.status === 403) {
-        return t(problem.reason === "authenticate" ? "unproven" : "forbidden");
+        if (problem.reason === "authenticate") {
+            return t("unproven");
+        }
+        return [null, "forbidden", "no_permission"].includes(problem.code) ? t("forbidden") : meaning(problem);
     }
     if (problem.status === 404) {
         return t("gone");

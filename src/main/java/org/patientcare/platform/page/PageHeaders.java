@@ -17,7 +17,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 public record PageHeaders(
         String sources, String forms, String permissions, boolean indexed, boolean loadedAnywhere) {
 
-    /** Caches must revalidate a file before each use, so that all files are of one release. */
+    /** Caches must revalidate before each use. */
     static final String REVALIDATE = "no-cache";
 
     private static final String REFERRER_POLICY = "Referrer-Policy";
@@ -75,7 +75,7 @@ public record PageHeaders(
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     }
 
-    /** Makes caches revalidate a file before each use, so that all files are of one release. */
+    /** Makes caches revalidate before each use. */
     public static void revalidate(HttpServletResponse response) {
         response.setHeader(HttpHeaders.CACHE_CONTROL, REVALIDATE);
     }

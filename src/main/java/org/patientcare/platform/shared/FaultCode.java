@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -182,7 +183,7 @@ public enum FaultCode implements WireNamed {
 
     SMS_NOT_SET_UP("SMS is not set up on this installation."),
     SMS_NUMBER_INVALID("The recipient is not a valid phone number."),
-    SMS_NUMBER_REFUSED("The SMS centre refused the message (error {error})."),
+    SMS_NUMBER_REFUSED("The SMS centre refused the message (error 11)."),
     SMS_REFUSED("The SMS centre refused the message (error {error})."),
     SMS_REFUSED_FOR_NOW("The SMS centre refused the message for now (error {error})."),
     SMS_LOGIN_REFUSED("The SMS centre refused our login (error {error})."),
@@ -221,6 +222,8 @@ public enum FaultCode implements WireNamed {
     SENDING_DEFECT("The message could not be sent because of a defect on our side."),
     CAPTURED("Capture mode: this recipient always fails.");
 
+    private static final Pattern NOT_IN_A_MESSAGE = Pattern.compile("[|{}\\[\\]]");
+
     private static final Pattern PARAM = Pattern.compile("\\{([a-z]+)}");
 
     private static final Map<String, FaultCode> BY_NAME =
@@ -228,6 +231,7 @@ public enum FaultCode implements WireNamed {
 
     private final FaultCode sameCode;
     private final String sentence;
+    private final Pattern filled;
 
     FaultCode(String sentence) {
         this(null, sentence);
@@ -236,6 +240,18 @@ public enum FaultCode implements WireNamed {
     FaultCode(FaultCode sameCode, String sentence) {
         this.sameCode = sameCode;
         this.sentence = sentence;
+        filled =
+                Pattern.compile(
+                        Arrays.stream(sentence.split("\\{[a-z]+}", -1))
+                                .map(Pattern::quote)
+                                .collect(Collectors.joining(".+")));
+    }
+
+    /** The constant, the first of several, whose sentence this is with any params. */
+    public static Optional<FaultCode> ofSentence(String sentence) {
+        return Arrays.stream(values())
+                .filter(code -> code.filled.matcher(sentence).matches())
+                .findFirst();
     }
 
     @Override
@@ -313,8 +329,17 @@ public enum FaultCode implements WireNamed {
         return of(params().stream().map(attributes::get).map(Objects::requireNonNull).toArray());
     }
 
-    /** The name by which constraints refer to this constant and to params. */
+    /**
+     * The name by which constraints refer to this constant and to params.
+     *
+     * @throws IllegalArgumentException if a param is a list, or could not be read again
+     */
     String constraintMessage(Map<String, Object> params) {
+        if (params.values().stream()
+                .map(String::valueOf)
+                .anyMatch(NOT_IN_A_MESSAGE.asPredicate())) {
+            throw new IllegalArgumentException(this + " has a param that no message can have");
+        }
         return params.entrySet().stream()
                 .map(param -> "|" + param.getKey() + "=" + param.getValue())
                 .collect(Collectors.joining("", "{" + lowerCase(), "}"));

@@ -12,7 +12,7 @@ import org.patientcare.platform.shared.WireNamed;
  * @param at when it began
  * @param recipient masked
  * @param reason null unless failed
- * @param reasonCode the same for programs; null, too, if an earlier release failed to send it
+ * @param reasonCode the same for programs
  * @param requestId null if no request caused it
  */
 public record CodeDelivery(

@@ -34,12 +34,12 @@ class CodeDeliveryRepository {
 
     private static final String BEGIN =
             """
-            INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, reason_code, request_id, changed_at)
-            VALUES (:organization, :now, :code, :channel, :recipient, 'failed', :reason, :reasonCode, :request, :now) RETURNING id""";
+            INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, request_id, changed_at)
+            VALUES (:organization, :now, :code, :channel, :recipient, 'failed', :reason, :request, :now) RETURNING id""";
 
     private static final String END =
             """
-            UPDATE delivery SET state = :state, reason = :reason, reason_code = :reasonCode, partners_id = :partnersId, changed_at = :now
+            UPDATE delivery SET state = :state, reason = :reason, partners_id = :partnersId, changed_at = :now
             WHERE organization_id = :organization AND id = :id""";
 
     /**
@@ -59,7 +59,7 @@ class CodeDeliveryRepository {
                 WHERE cardinality(:numbers) > 0 OR (SELECT count(DISTINCT (organization_id, code, recipient)) FROM meant) = 1
                 ORDER BY at DESC, id DESC LIMIT 1),
             settled AS (
-                UPDATE delivery AS d SET state = :state, reason = :reason, reason_code = :reasonCode, changed_at = :now FROM newest
+                UPDATE delivery AS d SET state = :state, reason = :reason, changed_at = :now FROM newest
                 WHERE (d.organization_id, d.id) = (newest.organization_id, newest.id)
                   AND d.state = 'accepted'
                 RETURNING d.organization_id, d.id, d.code, d.channel)
@@ -75,7 +75,7 @@ class CodeDeliveryRepository {
     /** Selects no recipients, so that the result has no personal data. */
     private static final String LAST_OF_CODES =
             """
-            SELECT d.at, d.code, d.channel, d.state, d.reason, d.reason_code FROM unnest(:codes) AS asked (code)
+            SELECT d.at, d.code, d.channel, d.state, d.reason FROM unnest(:codes) AS asked (code)
             CROSS JOIN LATERAL (SELECT * FROM delivery WHERE organization_id = :organization
                 AND delivery.code = asked.code ORDER BY id DESC LIMIT 5) d ORDER BY d.id DESC""";
 
@@ -107,7 +107,6 @@ class CodeDeliveryRepository {
                 .bind("channel", channel.code())
                 .bind("recipient", masked(channel, message))
                 .bind("reason", UNFINISHED.sentence())
-                .bind("reasonCode", UNFINISHED.code())
                 .bind("request", requestId)
                 .one(row -> row.number("id"));
     }
@@ -138,7 +137,6 @@ class CodeDeliveryRepository {
                 .bind("hidden", Redaction.HIDDEN)
                 .bind("state", state.code())
                 .bind("reason", sentence(receipt.fault()))
-                .bind("reasonCode", code(receipt.fault()))
                 .bind("now", clock.instant())
                 .first(
                         row ->
@@ -190,7 +188,7 @@ class CodeDeliveryRepository {
                                         row.enumValue(MessageChannel.class, "channel"),
                                         row.enumValue(CodeDelivery.State.class, "state"),
                                         row.text("reason"),
-                                        row.text("reason_code")));
+                                        reasonCode(row)));
     }
 
     /**
@@ -236,7 +234,6 @@ class CodeDeliveryRepository {
                 .statement(END)
                 .bind("state", state.code())
                 .bind("reason", sentence(fault))
-                .bind("reasonCode", code(fault))
                 .bind("partnersId", partnersId)
                 .bind("now", clock.instant())
                 .bind("id", id)
@@ -247,8 +244,14 @@ class CodeDeliveryRepository {
         return fault == null ? null : fault.sentence();
     }
 
-    private static String code(Fault fault) {
-        return fault == null ? null : fault.code();
+    /**
+     * The code of a stored reason, which may be one of an earlier release; null if there is none.
+     */
+    private static String reasonCode(Row row) {
+        return Optional.ofNullable(row.text("reason"))
+                .flatMap(FaultCode::ofSentence)
+                .map(FaultCode::code)
+                .orElse(null);
     }
 
     private static String masked(MessageChannel channel, CodeMessage message) {
@@ -265,7 +268,7 @@ class CodeDeliveryRepository {
                 row.text("recipient"),
                 row.enumValue(CodeDelivery.State.class, "state"),
                 row.text("reason"),
-                row.text("reason_code"),
+                reasonCode(row),
                 row.text("request_id"));
     }
 

@@ -222,8 +222,7 @@ public class SmsChannel implements MessageSender {
             return switch (status) {
                 case SMPPConstant.STAT_ESME_RTHROTTLED, SMPPConstant.STAT_ESME_RMSGQFUL ->
                         FaultCode.SMS_REFUSED_FOR_NOW.of(status);
-                case SMPPConstant.STAT_ESME_RINVMSGLEN, SMPPConstant.STAT_ESME_RINVDSTADR ->
-                        FaultCode.SMS_NUMBER_REFUSED.of(status);
+                case SMPPConstant.STAT_ESME_RINVDSTADR -> FaultCode.SMS_NUMBER_REFUSED.of();
                 default -> FaultCode.SMS_REFUSED.of(status);
             };
         }

@@ -80,10 +80,13 @@ public class VisitsResource {
          */
         AppointmentListReader.AppointmentSelection selection() {
             LocalDate date = FilterReader.given(day).map(this::date).orElse(null);
-            Instant instant = FilterReader.given(before).map(this::instant).orElse(null);
-            if (FilterReader.given(day).isPresent() && FilterReader.given(before).isPresent()) {
+            boolean both =
+                    FilterReader.given(day).isPresent() && FilterReader.given(before).isPresent();
+            if (both) {
                 faults.add("before", FaultCode.NOT_COMBINABLE.of("day"));
             }
+            Instant instant =
+                    both ? null : FilterReader.given(before).map(this::instant).orElse(null);
             faults.throwIfAny();
             return new AppointmentListReader.AppointmentSelection(date, instant);
         }

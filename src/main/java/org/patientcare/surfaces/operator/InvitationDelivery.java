@@ -78,9 +78,9 @@ public class InvitationDelivery {
          *
          * @param delivered whether the mail server accepted the mail
          * @param reason why it was not accepted, as a sentence; null if it was
-         * @param code the same for programs
+         * @param reasonCode the same for programs
          */
-        public record MailView(boolean delivered, String reason, String code) {
+        public record MailView(boolean delivered, String reason, String reasonCode) {
 
             static MailView of(ChannelResult result) {
                 Fault fault = result.fault();

@@ -83,6 +83,19 @@ class CodesOfErrorsTest {
         assertThat(fault.code()).matches("[a-z0-9_]+");
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.MATCH_ANY,
+            names = {"SMS_.*", "EMAIL_.*", "SENDING_.*"})
+    @DisplayName("the code of a reason is found again by its stored sentence")
+    void codesOfStoredReasons(FaultCode code) {
+        Object[] values = new Object[code.params().size()];
+        Arrays.fill(values, 8);
+        assertThat(FaultCode.ofSentence(code.of(values).sentence()).map(FaultCode::code))
+                .contains(code.code());
+        assertThat(FaultCode.ofSentence("Something else.")).isEmpty();
+    }
+
     @Test
     void faultsWithoutNameOrParamsAreDefects() {
         assertThatThrownBy(() -> FaultCode.ofConstraint("must be nice", Map.of()))
@@ -90,6 +103,10 @@ class CodesOfErrorsTest {
         assertThatThrownBy(() -> FaultCode.ofConstraint("{too_long}", Map.of()))
                 .isInstanceOf(NullPointerException.class);
         assertThatThrownBy(FaultCode.TOO_LONG::of).isInstanceOf(IllegalArgumentException.class);
+        for (Object param : List.of(List.of("a", "b"), "a|b", "{a}")) {
+            assertThatThrownBy(() -> FaultCode.AMBIGUOUS_HOST.of(param).constraintMessage())
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
     }
 
     @Test

@@ -30,8 +30,8 @@ class PatientTimelinePageIT {
     void theHistoryHasTheAnswers() {
         clinic.withPatient("p1").withPatient("p2").withCode("HELLO", "max_redemptions", 1);
         Database.change(
-                "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, reason_code, request_id, changed_at)"
-                        + " VALUES (?, now(), 'HELLO', 'sms', '+34***01', 'failed', 'The SMS centre refused the message (error 11).', 'sms_number_refused', NULL, now())",
+                "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, request_id, changed_at)"
+                        + " VALUES (?, now(), 'HELLO', 'sms', '+34***01', 'failed', 'The SMS centre refused the message (error 11).', NULL, now())",
                 clinic.uuid());
         String professional = operator.newProfessional(clinic);
         clinic.book("visit", "p1", professional, "2031-01-01T10:00:00Z").expect(200);

@@ -105,7 +105,6 @@ class MyPagesIT {
                 "/widget",
                 "/widget/",
                 "/widget/nothing.js",
-                "/widget/texts/widget.de.js",
                 "/widget/a.html",
                 "/widget/../WEB-INF/web.xml"
             })

@@ -65,7 +65,7 @@ class InvitationMailsIT {
         JsonNode made = operator().createPerson(person(address, "de")).expect(201).json();
 
         assertThat(made.at("/data/invitation/mail").toString())
-                .isEqualTo("{\"delivered\":true,\"reason\":null,\"code\":null}");
+                .isEqualTo("{\"delivered\":true,\"reason\":null,\"reason_code\":null}");
         assertThat(made.at("/data/invitation/url").isNull()).isTrue();
         String url = mailedLink(address);
         assertThat(captured("language || ' ' || subject", address))
