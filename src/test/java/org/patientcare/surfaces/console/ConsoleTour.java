@@ -19,7 +19,7 @@ final class ConsoleTour {
     private static final String MENU =
             """
             async () => {
-                const { MENU, SUBPAGES } = await import(new URL("menu.js", document.querySelector("script[src$='/console/shell.js']").src));
+                const { MENU, SUBPAGES } = await import(new URL("../console/menu.js", document.querySelector("script[src$='/sign-in/page.js']").src));
                 return [...MENU.flatMap(([, pages]) => pages.map(([name, roles]) => [name, roles[0]])),
                     ...SUBPAGES.map(([name, , roles]) => [name, roles[0]])];
             }""";

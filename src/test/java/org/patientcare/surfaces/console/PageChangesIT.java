@@ -124,8 +124,7 @@ class PageChangesIT {
         assertShown("/console/settings", "Settings");
         page.evaluate("scrollTo(0, 300)");
         page.evaluate(CLICK_QUICKLY, List.of(1));
-        page.locator("main h1:focus").waitFor();
-        assertThat(page.evaluate("scrollY")).isEqualTo(0);
+        page.waitForCondition(() -> page.evaluate("scrollY").equals(0));
         page.goBack();
         assertShown("/console/settings", "Settings");
         page.waitForCondition(() -> page.evaluate("scrollY").equals(300));
