@@ -24,7 +24,7 @@ final class PagesDuringUpgrade implements AutoCloseable {
     private static final int ROUNDS = 2;
 
     private final Http proxy;
-    private final Browser browser = Browser.open();
+    private final Browser browser = Browser.own();
     private final BrowserContext context = browser.ignoringCertificateErrors();
     private final Page page = context.newPage();
 
@@ -76,6 +76,6 @@ final class PagesDuringUpgrade implements AutoCloseable {
 
     @Override
     public void close() {
-        context.close();
+        browser.close();
     }
 }

@@ -131,6 +131,13 @@ public final class Browser implements AutoCloseable {
         return firefoxOfAll;
     }
 
+    /**
+     * Another browser, for a test that runs beside those that share one; {@link #close} quits it.
+     */
+    public static Browser own() {
+        return start(List.of());
+    }
+
     /** Another browser, as in a network that blocks calls by UDP; {@link #close} quits it. */
     public static Browser withoutUdp() {
         return start(WITHOUT_UDP);
