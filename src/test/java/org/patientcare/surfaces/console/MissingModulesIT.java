@@ -31,7 +31,8 @@ class MissingModulesIT {
 
     /** What a page does whose import() failed; false if it is loaded again. */
     private static final String FAIL =
-            "() => dispatchEvent(new Event('patient-care-import-failed', { cancelable: true }))";
+            "() => dispatchEvent(new CustomEvent('patient-care-import-failed', { cancelable: true,"
+                    + " detail: new TypeError('Failed to fetch dynamically imported module: x') }))";
 
     private Browser browser;
     private BrowserContext context;

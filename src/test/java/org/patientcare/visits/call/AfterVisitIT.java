@@ -92,10 +92,10 @@ class AfterVisitIT {
         assertThat(statuses(visit.patientUrl(), device)).containsExactly(204, 200, 404);
         shiftStart(Duration.ofHours(-24));
         assertThat(statuses(visit.patientUrl(), device)).containsExactly(204, 200, 404);
-        assertThat(page()).contains("after-visit");
+        assertThat(page()).contains("id=\"after-visit\"");
         shiftStart(Duration.ofHours(-2));
         assertThat(statuses(visit.patientUrl(), device)).containsOnly(404);
-        assertThat(page()).doesNotContain("after-visit");
+        assertThat(page()).doesNotContain("id=\"after-visit\"");
         assertThat(visit.asOperator().get("answers")).hasSize(1);
     }
 
