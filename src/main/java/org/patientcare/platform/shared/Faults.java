@@ -1,7 +1,6 @@
 package org.patientcare.platform.shared;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,7 @@ public final class Faults {
     /** The maximum number of paths with faults: a longer list would help nobody and cost memory. */
     private static final int MAX_FIELDS = 2_000;
 
-    private final Map<String, List<Fault>> byPath = new TreeMap<>(new CallersOrder());
+    private final Map<String, List<Fault>> byPath = new TreeMap<>(CallersOrder::compare);
 
     public void add(String path, Fault fault) {
         if (byPath.size() < MAX_FIELDS || byPath.containsKey(path)) {
@@ -62,10 +61,9 @@ public final class Faults {
     /**
      * Sorts element 10 after element 9: runs of digits compare as numbers, everything else as text.
      */
-    private static final class CallersOrder implements Comparator<String> {
+    private static final class CallersOrder {
 
-        @Override
-        public int compare(String a, String b) {
+        static int compare(String a, String b) {
             int i = 0;
             int j = 0;
             while (i < a.length() && j < b.length()) {
