@@ -49,7 +49,8 @@ class AppointmentAccessIT {
                     (path, method) -> {
                         Reply reply = caller.send(method, path, "{}").expectRefusal(403);
                         assertThat(reply.text())
-                                .isEqualTo("{\"message\":\"These keys are not accepted.\",\"code\":\"keys_not_accepted\"}");
+                                .isEqualTo(
+                                        "{\"message\":\"These keys are not accepted.\",\"code\":\"keys_not_accepted\"}");
                         assertThat(reply.header("X-RateLimit-Remaining")).isNotNull();
                     });
         }
