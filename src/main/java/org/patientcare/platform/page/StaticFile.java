@@ -6,7 +6,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
@@ -61,11 +62,21 @@ final class StaticFile {
         if (asItIs) {
             response.setHeader(HttpHeaders.CONTENT_ENCODING, Compression.GZIP);
         }
-        byte[] body = asItIs ? compressed : content();
-        response.setContentLength(body.length);
+        response.setContentLength(asItIs ? compressed.length : length());
         if (!"HEAD".equals(request.getMethod())) {
-            response.getOutputStream().write(body);
+            try (InputStream stored = new ByteArrayInputStream(compressed);
+                    InputStream body = asItIs ? stored : new GZIPInputStream(stored)) {
+                // Piece by piece: many callers at once that do not accept gzip need no memory.
+                body.transferTo(response.getOutputStream());
+            }
         }
+    }
+
+    /** The bytes of the content, which are at the end of gzip's format. */
+    private int length() {
+        return ByteBuffer.wrap(compressed)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .getInt(compressed.length - Integer.BYTES);
     }
 
     private static boolean isKnown(String condition, String tag) {
@@ -77,13 +88,5 @@ final class StaticFile {
                                         each.equals("*")
                                                 || each.equals(tag)
                                                 || each.equals("W/" + tag));
-    }
-
-    private byte[] content() {
-        try (InputStream content = new GZIPInputStream(new ByteArrayInputStream(compressed))) {
-            return content.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
