@@ -1,14 +1,24 @@
 /* The names of people in lists, each isolated from the writing direction around it. */
-import { h } from "../ui/dom.js";
+import { h } from "preact";
 
 /** First and last name, as far as known. */
 export function fullName({ first_name: first, last_name: last }) {
     return [first, last].filter(Boolean).join(" ");
 }
 
-/** A name as a link to the person. */
-export function personLink(name, address) {
-    return h("a", { class: "person", href: address }, h("span", { class: "initials", "aria-hidden": "true" }, initials(name)), h("bdi", {}, name));
+/**
+ * A name as a link to the person.
+ *
+ * @param {{ name: string, href: string } & Record<string, unknown>} props other attributes are those
+ *     of the link
+ */
+export function PersonLink({ name, ...attributes }) {
+    return h(
+        "a",
+        { class: "person", ...attributes },
+        h("span", { class: "initials", "aria-hidden": "true" }, initials(name)),
+        h("bdi", {}, name),
+    );
 }
 
 function initials(name) {

@@ -1,6 +1,6 @@
 /* The state of a visit. */
-import { h } from "../ui/dom.js";
-import { badge } from "../ui/elements/notice.js";
+import { h } from "preact";
+import { Badge } from "../ui/elements/notice.js";
 import { timeOfDay } from "../ui/times.js";
 import { texts } from "../ui/words.js";
 import { withElements } from "./phrases.js";
@@ -28,18 +28,23 @@ export function isUnmet({ state, starts_at: start, duration }, now = Date.now())
 /**
  * The state as a badge, with the time since when the patient has been waiting.
  *
- * @param visit with state, starts_at, duration and, if it is waiting, waiting_since
+ * @param {object} props
+ * @param {{ state: string, starts_at: string, duration: number, waiting_since?: string | null }} props.visit
+ * @param {string} props.zone
+ * @param {number} [props.now] in milliseconds
  */
-export function visitStateBadge(visit, zone, now = Date.now()) {
+export function VisitState({ visit, zone, now = Date.now() }) {
     const { state, waiting_since: since } = visit;
     if (isUnmet(visit, now)) {
-        return badge("warning", t("unmet"));
+        return h(Badge, { kind: "warning" }, t("unmet"));
     }
+    const badge = h(Badge, { kind: KINDS[state] }, t(state));
     if (!since) {
-        return badge(KINDS[state], t(state));
+        return badge;
     }
     const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000));
-    return h("span", {}, badge(KINDS[state], t(state)), " ", h("span", { class: "since" }, withElements(t("since"), { time: timeOfDay(since, zone), minutes: t("minutes", { n: minutes }) })));
+    const values = { time: timeOfDay(since, zone), minutes: t("minutes", { n: minutes }) };
+    return h("span", {}, badge, " ", h("span", { class: "since" }, withElements(t("since"), values)));
 }
 
 /** A duration in seconds as text. */

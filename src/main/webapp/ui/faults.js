@@ -1,5 +1,6 @@
 /* What the codes of the service's errors mean, in the reader's language. */
-import { fill, h } from "./dom.js";
+import { h } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { texts } from "./words.js";
 
 /** Loaded for the first error, since most pages show none. */
@@ -8,28 +9,29 @@ let t = null;
 /**
  * The meaning of an error, of a fault of a field, or of the reason why a message was not sent.
  *
- * @param code null if a release that knew none wrote it
- * @param message the same in English, shown if the code has no text
- * @return an element, filled as soon as the texts are there
+ * @param {object} props
+ * @param {string | null} props.code null if a release that knew none wrote it
+ * @param {Record<string, unknown>} [props.params]
+ * @param {string} props.message the same in English, shown if the code has no text
  */
-export function meaning({ code, params = {}, message }) {
-    const element = h("span");
-    const show = () => {
-        if (t?.has(code)) {
-            fill(element, t(code, written(params)));
-        } else {
-            element.lang = "en";
-            fill(element, message);
+export function Meaning({ code, params = {}, message }) {
+    const [isLoading, setLoading] = useState(t === null);
+    useEffect(() => {
+        if (isLoading) {
+            texts("faults")
+                .then((loaded) => (t = loaded))
+                .catch(() => null)
+                .then(() => setLoading(false));
         }
-    };
-    if (t) {
-        show();
-    } else {
-        texts("faults").then((loaded) => (t = loaded)).catch(() => null).then(show);
+    }, []);
+    if (t?.has(code)) {
+        return h("span", {}, t(code, written(params)));
     }
-    return element;
+    return isLoading ? h("span", {}) : h("span", { lang: "en" }, message);
 }
 
 function written(params) {
-    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]));
+    return Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+    );
 }

@@ -4,8 +4,6 @@
  * addresses, another language, and a page on which something typed would be lost, so that the
  * browser asks.
  */
-import { h } from "./dom.js";
-
 /** Ends what belongs to the page that is shown. */
 let page = new AbortController();
 /** The address of the page that is shown. */
@@ -29,7 +27,9 @@ let announcer = null;
  */
 export async function startPages({ isPage, show }) {
     shell = { isPage, show };
-    announcer = h("p", { class: "unseen", role: "status" });
+    announcer = document.createElement("p");
+    announcer.className = "unseen";
+    announcer.setAttribute("role", "status");
     document.body.append(announcer);
     document.addEventListener("click", (event) => {
         const link = event.target.closest("a[href]");
@@ -51,16 +51,18 @@ export async function startPages({ isPage, show }) {
 }
 
 /**
- * Goes to a page, for what a page does by itself; without effect if that page has been left.
+ * Goes to a page, for what a page does by itself; without effect if that page has been left. A page
+ * without a shell is loaded.
  *
- * @param signal the signal of the page
+ * @param {string} address
+ * @param {AbortSignal} [signal] the signal of the page
  */
 export function goTo(address, signal) {
     const target = new URL(address, location.href);
-    if (signal.aborted) {
+    if (signal?.aborted) {
         return;
     }
-    if (shell.isPage(target) && !wouldLose()) {
+    if (shell?.isPage(target) && !wouldLose()) {
         changeTo(target.href);
     } else {
         location.assign(target);

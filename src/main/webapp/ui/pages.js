@@ -1,6 +1,8 @@
 /* What the pages for people who sign in have in common around their content. */
+import { h, render } from "preact";
+import { useState } from "preact/hooks";
 import { root } from "./api.js";
-import { fill, h } from "./dom.js";
+import { UnexpectedErrors } from "./elements/notice.js";
 import { Problem } from "./problem.js";
 import { chosenLanguage, currentLanguage, LANGUAGES, setLanguage, texts } from "./words.js";
 
@@ -19,40 +21,59 @@ export function roleName(role) {
 /**
  * The brand with a link to the start page.
  *
- * @param home relative to the context path
+ * @param {{ home?: string }} props relative to the context path
  */
-export function brand(home = "/console/") {
-    return h("a", { class: "brand", href: root() + home }, h("img", { src: new URL("icon.svg", import.meta.url).href, alt: "", width: 32, height: 32 }), h("span", {}, "Patient Care"));
+export function Brand({ home = "/console/" }) {
+    return h(
+        "a",
+        { class: "brand", href: root() + home },
+        h("img", { src: new URL("icon.svg", import.meta.url).href, alt: "", width: 32, height: 32 }),
+        h("span", {}, "Patient Care"),
+    );
 }
 
 /**
  * Shows a page without a menu, in the reader's language.
  *
- * @param title returns the title
- * @param show fills the given element; called again when the language changes
- * @param roomy whether the page contains a list
+ * @param {() => string} title
+ * @param {() => import("preact").ComponentChildren} Content made anew when the language changes
+ * @param {{ roomy?: boolean }} [options] whether the page contains a list
  */
-export function standalonePage(title, show, { roomy = false } = {}) {
-    document.title = `${title()} · Patient Care`;
-    const main = h("main", { id: "main" });
-    const inOtherLanguage = async () => {
+export function standalonePage(title, Content, { roomy = false } = {}) {
+    document.body.replaceChildren();
+    render(h(StandalonePage, { title, Content, roomy }), document.body);
+}
+
+function StandalonePage({ title, Content, roomy }) {
+    const [language, setShown] = useState(currentLanguage());
+    const changeLanguage = async () => {
         await setLanguage(chosenLanguage()).catch(() => {
             throw new Problem(0);
         });
-        standalonePage(title, show, { roomy });
+        setShown(currentLanguage());
     };
-    fill(document.body, h("div", { class: roomy ? "alone roomy" : "alone" }, h("header", { class: "head" }, brand()), main, h("footer", {}, languages(inOtherLanguage))));
-    show(main);
+    document.title = `${title()} · Patient Care`;
+    return h(
+        "div",
+        { class: roomy ? "alone roomy" : "alone" },
+        h("header", { class: "head" }, h(Brand, {})),
+        h("main", { id: "main" }, h(UnexpectedErrors, {}), h(Content, { key: language })),
+        h("footer", {}, h(Languages, { changed: changeLanguage })),
+    );
 }
 
 /**
  * Links for the four languages; the current one is not a link.
  *
- * @param changed called after the reader has chosen another language, which is then in the URL
+ * @param {{ changed: () => void }} props called after the reader has chosen another language, which
+ *     is then in the URL
  */
-export function languages(changed) {
-    return h("ul", { class: "languages" }, Object.entries(LANGUAGES).map(([code, name]) => h("li", {},
-        code === currentLanguage() ? h("strong", { lang: code }, name) : h("a", { lang: code, hreflang: code, href: withLanguage(code), onclick: (event) => choose(event, code, changed) }, name))));
+export function Languages({ changed }) {
+    const link = ([code, name]) =>
+        code === currentLanguage()
+            ? h("strong", { lang: code }, name)
+            : h("a", { lang: code, hreflang: code, href: withLanguage(code), onclick: (event) => choose(event, code, changed) }, name);
+    return h("ul", { class: "languages" }, Object.entries(LANGUAGES).map((each) => h("li", {}, link(each))));
 }
 
 function choose(event, code, changed) {

@@ -1,5 +1,5 @@
 /* Formats times for the reader, in their language and in the organization's time zone. */
-import { h } from "./dom.js";
+import { h } from "preact";
 import { locale } from "./words.js";
 
 /** More than any change of the clocks. */

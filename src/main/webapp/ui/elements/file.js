@@ -1,66 +1,97 @@
 /* A field for a file that is chosen or dropped, and processed at once. */
-import { fill, h, icon } from "../dom.js";
-import { meaning } from "../faults.js";
+import { h } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { Meaning } from "../faults.js";
+import { Icon } from "../icon.js";
+import { Problem } from "../problem.js";
 import { locale, texts } from "../words.js";
-import { failure, notice } from "./notice.js";
+import { Failure, Notice } from "./notice.js";
 
 const t = await texts("ui-elements");
 const KIB = 1024;
 
 /**
- * @param label the label of the field
- * @param hint the requirements for the file
- * @param accept as the attribute of an input
- * @param maxBytes the maximum size in bytes
- * @param onFile called with the File; its exception is shown, and another file can be chosen
+ * @param {object} props
+ * @param {string} props.label
+ * @param {string} props.hint the requirements for the file
+ * @param {string} props.accept as the attribute of an input
+ * @param {number} props.maxBytes
+ * @param {(file: File) => Promise<unknown>} props.onFile its Problem is shown, and another file can
+ *     be chosen
  */
-export function fileDrop({ label, hint, accept, maxBytes, onFile }) {
-    const feedback = h("div", {});
-    const input = h("input", { type: "file", accept, onchange: () => process(input.files[0]) });
-    const name = h("span", { class: "quiet" }, hint);
-    const zone = h("label", { class: "drop" }, icon("file"), h("span", {}, h("strong", {}, t("choose")), ` ${t("drop")}`), name, h("span", { class: "unseen" }, label), input);
-    let busy = false;
+export function FileDrop({ label, hint, accept, maxBytes, onFile }) {
+    const [chosen, setChosen] = useState(null);
+    const [refusal, setRefusal] = useState(null);
+    const [isBusy, setBusy] = useState(false);
+    const [isOver, setOver] = useState(false);
+    const busy = useRef(false);
+    const input = useRef(null);
     const process = async (file) => {
-        if (!file || busy) {
+        if (!file || busy.current) {
             return;
         }
-        fill(feedback);
+        setRefusal(null);
         if (file.size > maxBytes) {
-            fill(feedback, notice("failed", h("p", {}, t("large", { size: size(file.size), most: size(maxBytes) }))));
-            input.value = "";
+            setRefusal(h(Notice, { kind: "failed" }, h("p", {}, t("large", { size: size(file.size), most: size(maxBytes) }))));
+            input.current.value = "";
             return;
         }
-        busy = true;
-        zone.setAttribute("aria-busy", "true");
-        fill(name, t("chosen", { name: `\u2068${file.name}\u2069`, size: size(file.size) }));
+        busy.current = true;
+        setBusy(true);
+        setChosen(file);
         try {
             await onFile(file);
         } catch (problem) {
-            if (problem.status === undefined) {
+            if (!(problem instanceof Problem)) {
                 throw problem;
             }
-            fill(feedback, problem.faults.length ? faultsNotice(problem) : failure(problem));
+            setRefusal(problem.faults.length ? h(RefusedFile, problem) : h(Failure, { problem }));
         } finally {
-            busy = false;
-            input.value = "";
-            zone.removeAttribute("aria-busy");
+            busy.current = false;
+            setBusy(false);
+            if (input.current) {
+                input.current.value = "";
+            }
         }
     };
     const setDragOver = (is) => (event) => {
         event.preventDefault();
-        zone.classList.toggle("over", is);
+        setOver(is);
     };
-    zone.addEventListener("dragover", setDragOver(true));
-    zone.addEventListener("dragleave", setDragOver(false));
-    zone.addEventListener("drop", (event) => {
+    const drop = (event) => {
         setDragOver(false)(event);
         process(event.dataTransfer.files[0]);
-    });
-    return h("div", { class: "stack" }, feedback, zone);
+    };
+    const zone = {
+        class: isOver ? "drop over" : "drop",
+        "aria-busy": isBusy ? "true" : null,
+        ondragover: setDragOver(true),
+        ondragleave: setDragOver(false),
+        ondrop: drop,
+    };
+    return h(
+        "div",
+        { class: "stack" },
+        h("div", {}, refusal),
+        h(
+            "label",
+            zone,
+            h(Icon, { name: "file" }),
+            h("span", {}, h("strong", {}, t("choose")), ` ${t("drop")}`),
+            h("span", { class: "quiet" }, chosen ? t("chosen", { name: `\u2068${chosen.name}\u2069`, size: size(chosen.size) }) : hint),
+            h("span", { class: "unseen" }, label),
+            h("input", { type: "file", accept, ref: input, onchange: () => process(input.current.files[0]) }),
+        ),
+    );
 }
 
-function faultsNotice({ faults }) {
-    return notice("failed", h("p", {}, t("refused")), h("ul", {}, faults.map((fault) => h("li", {}, `${fault.field}: `, meaning(fault)))));
+function RefusedFile({ faults }) {
+    return h(
+        Notice,
+        { kind: "failed" },
+        h("p", {}, t("refused")),
+        h("ul", {}, faults.map((fault) => h("li", {}, `${fault.field}: `, h(Meaning, fault)))),
+    );
 }
 
 function size(bytes) {

@@ -1,175 +1,245 @@
-/* Forms: fields with hints, submission of one request at a time, and errors at their fields. */
-import { fill, h } from "../dom.js";
-import { meaning } from "../faults.js";
+/* Forms: fields with hints, submission of one request at a time, and faults at their fields. */
+import { h } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Meaning } from "../faults.js";
+import { Problem } from "../problem.js";
 import { texts } from "../words.js";
 import { faultsIn, isAbout } from "./faults.js";
-import { failure, notice } from "./notice.js";
+import { Failure, Notice } from "./notice.js";
 
 const t = await texts("ui-elements");
 let forms = 0;
 
 /**
- * Creates a form whose fields are:
+ * A fault of a field: a sentence of the page, or one of the service's.
  *
- *   {name, label, hint?, type?, value?, required?, check?, options?: [[value, text]], ...attributes}
- *
- * The type is that of an input, or textarea, select, checks (a list of values), choice, or own. For
- * own, the page passes `content`, an element with its own inputs, and `read`, which returns the
- * value. A group in it with a label, a place for errors and one input names its path in the request
- * in `data-path`.
- *
- * `check` takes the value and returns what is wrong with it, null for nothing; for fields of type
- * own it may return errors by path.
- *
- * @param fields see above; null and false are skipped
- * @param submit the label of the submit button
- * @param danger whether the action cannot be undone
- * @param send called with the values by name (undefined for empty fields); its exception is shown
- * @param actions other buttons, beside the submit button
- * @return the form; `values()` returns the current values
+ * @typedef {string | { code: string, params?: Record<string, unknown>, message: string }} Fault
  */
-export function form({ fields, submit, danger = false, send, actions = [] }) {
-    const prefix = `form-${++forms}-`;
-    const shownFields = fields.filter(Boolean);
-    const entries = shownFields.map((field) => ({ field, element: fieldElement(prefix, field) }));
-    const feedback = h("div", { class: "form-told" });
-    const button = h("button", { type: "submit", class: danger ? "primary danger" : "primary" }, submit);
-    const element = h("form", { class: "form", novalidate: true, autocomplete: "off" },
-        feedback, entries.map((each) => each.element), h("p", { class: "buttons" }, button, actions));
-    element.values = () => Object.fromEntries(shownFields.map((field) => [field.name, readValue(element, field)]));
-    let sending = false;
-    element.addEventListener("submit", async (event) => {
+
+/**
+ * A field. Attributes that are not named here are those of the input.
+ *
+ * A field of type own has inputs of its own, and says what their values are. Each of its groups
+ * names its path in the request in `data-path` and the id of its input in `data-input`.
+ *
+ * @typedef {object} FieldOfForm
+ * @property {string} name of the value
+ * @property {import("preact").ComponentChildren} label
+ * @property {import("preact").ComponentChildren} [hint]
+ * @property {string} [type] that of an input, or textarea, select, check (one checkbox), checks (a
+ *     list of values), choice (radio buttons) or own
+ * @property {any} [value] the first value
+ * @property {boolean} [required]
+ * @property {boolean} [hidden] whether it is not shown, and not checked
+ * @property {string[]} [also] other paths of the request whose faults are about this field
+ * @property {[string, import("preact").ComponentChildren][]} [options] value and text
+ * @property {(value: any) => string | Record<string, string | null> | null} [check] what is wrong
+ *     with a value; for a field of type own it may be by path
+ * @property {import("preact").ComponentChildren
+ *     | ((faults: Record<string, Fault[]>) => import("preact").ComponentChildren)} [content]
+ * @property {() => any} [read] the value of a field of type own
+ * @property {(path: string) => import("preact").ComponentChildren} [labelOf] of a path
+ *
+ * @typedef {FieldOfForm & Record<string, any>} Field
+ */
+
+/**
+ * A form. Its inputs keep their values themselves; they are read when it is submitted.
+ *
+ * @param {object} props
+ * @param {(Field | null | false | undefined)[]} props.fields
+ * @param {import("preact").ComponentChildren} props.submit the label of the submit button
+ * @param {(values: any) => Promise<unknown>} props.send called with the values by name, undefined
+ *     for empty fields; its Problem is shown
+ * @param {boolean} [props.danger] whether the action cannot be undone
+ * @param {import("preact").ComponentChildren} [props.actions] other buttons, beside the submit button
+ * @param {string} [props.class]
+ * @param {{ current: { values: () => any, element: HTMLFormElement } | null }} [props.handle] a ref
+ *     to the current values
+ */
+export function Form({ fields, submit, send, danger = false, actions = null, class: style = "", handle }) {
+    const [prefix] = useState(() => `form-${++forms}-`);
+    const [refusal, setRefusal] = useState(null);
+    const [isSending, setSending] = useState(false);
+    const sending = useRef(false);
+    const element = useRef(null);
+    const shown = fields.filter(Boolean);
+    const values = () => Object.fromEntries(shown.map((field) => [field.name, readValue(element.current, field)]));
+    const submitted = async (event) => {
         event.preventDefault();
-        if (sending) {
+        if (sending.current) {
             return;
         }
-        fill(feedback);
-        entries.forEach(unmark);
-        const wrong = entries.filter(({ element: of }) => !of.hidden).flatMap(({ field }) => faultsIn(field, readValue(element, field), t("required")));
+        setRefusal(null);
+        const wrong = shown
+            .filter((field) => !field.hidden)
+            .flatMap((field) => faultsIn(field, readValue(element.current, field), t("required")));
         if (wrong.length) {
-            showFieldErrors(feedback, entries, Object.fromEntries(wrong.map(([name, what]) => [name, [what]])));
+            setRefusal({ faults: Object.fromEntries(wrong.map(([path, sentence]) => [path, [sentence]])) });
             return;
         }
-        sending = true;
-        button.setAttribute("aria-disabled", "true");
+        sending.current = true;
+        setSending(true);
         try {
-            await send(element.values());
+            await send(values());
         } catch (problem) {
-            if (problem.status === undefined) {
+            if (!(problem instanceof Problem)) {
                 throw problem;
             }
-            showProblem(feedback, entries, problem);
+            setRefusal(Object.keys(problem.errors).length ? { faults: faultsByPath(problem) } : { problem });
         } finally {
-            sending = false;
-            button.removeAttribute("aria-disabled");
+            sending.current = false;
+            setSending(false);
+        }
+    };
+    useLayoutEffect(() => {
+        if (handle) {
+            handle.current = { values, element: element.current };
         }
     });
-    return element;
+    const faults = refusal?.faults ?? {};
+    return h(
+        "form",
+        { class: `form ${style}`.trim(), novalidate: true, autocomplete: "off", onsubmit: submitted, ref: element },
+        h(Refusal, { refusal, fields: shown, prefix }),
+        shown.map((field) => h(FormField, { field, id: prefix + field.name, faults: faultsOf(field, shown, faults), key: field.name })),
+        h(
+            "p",
+            { class: "buttons" },
+            h("button", { type: "submit", class: danger ? "primary danger" : "primary", "aria-disabled": isSending ? "true" : null }, submit),
+            actions,
+        ),
+    );
 }
 
-/** Shows errors in the form: those of fields at their fields, all others above the fields. */
-function showProblem(feedback, entries, problem) {
-    if (Object.keys(problem.errors).length) {
-        showFieldErrors(feedback, entries, errorsByPath(problem));
-        return;
-    }
-    const element = failure(problem);
-    element.tabIndex = -1;
-    fill(feedback, element);
-    element.focus();
+/** The faults by path: the service's with their codes, a page's own as sentences. */
+function faultsByPath({ errors, faults }) {
+    return faults.length
+        ? Object.fromEntries(Object.keys(errors).map((path) => [path, faults.filter(({ field }) => field === path)]))
+        : errors;
 }
 
-/** The errors by path: the service's as faults, a page's own as texts. */
-function errorsByPath({ errors, faults }) {
-    return faults.length ? Object.fromEntries(Object.keys(errors).map((path) => [path, faults.filter(({ field }) => field === path)])) : errors;
+/** The field that a fault is about, if any. */
+function fieldOf(path, fields) {
+    return fields.find((field) => isAbout(path, field));
 }
 
-function showFieldErrors(feedback, entries, errors) {
-    const links = [];
-    const elsewhere = [];
-    for (const [name, all] of Object.entries(errors)) {
-        const one = entries.find(({ field }) => isAbout(name, field));
-        if (one) {
-            const element = one.element.querySelector(`[data-path="${CSS.escape(name)}"]`) ?? one.element;
-            mark({ element }, all);
-            const label = element === one.element ? one.field.label.textContent ?? one.field.label : element.querySelector("label").firstChild.textContent;
-            links.push(h("li", {}, h("a", { href: `#${element.dataset.input}`, onclick: (event) => toField(event, { element }) }, label), ": ", sentences(all)));
-        } else {
-            elsewhere.push(h("li", {}, `${name}: `, sentences(all)));
+function faultsOf(field, fields, faults) {
+    return Object.fromEntries(Object.entries(faults).filter(([path]) => fieldOf(path, fields) === field));
+}
+
+/** Why nothing was sent, or why it was refused; takes the focus. */
+function Refusal({ refusal, fields, prefix }) {
+    const place = useRef(null);
+    useLayoutEffect(() => {
+        const content = refusal && place.current.firstElementChild;
+        if (content) {
+            content.tabIndex = -1;
+            content.focus();
         }
+    }, [refusal]);
+    return h("div", { class: "form-told", ref: place }, content());
+
+    function content() {
+        if (!refusal?.faults) {
+            return refusal && h(Failure, refusal);
+        }
+        // First those with a field, to which they link.
+        const all = Object.entries(refusal.faults).map(([path, faults]) => ({ path, faults, field: fieldOf(path, fields) }));
+        const sorted = [...all.filter(({ field }) => field), ...all.filter(({ field }) => !field)];
+        return h(
+            Notice,
+            { kind: "failed" },
+            h("p", {}, t("look", { n: all.length })),
+            h("ul", {}, sorted.map(({ path, faults, field }) => h("li", {}, field ? linkTo(field, path) : path, ": ", sentences(faults)))),
+        );
     }
-    const element = notice("failed", h("p", {}, t("look", { n: links.length + elsewhere.length })), h("ul", {}, links, elsewhere));
-    element.tabIndex = -1;
-    fill(feedback, element);
-    element.focus();
-}
 
-function toField(event, { element }) {
-    event.preventDefault();
-    document.getElementById(element.dataset.input).focus();
-}
-
-function sentences(errors) {
-    return errors.flatMap((error) => [" ", typeof error === "string" ? error : meaning(error)]).slice(1);
-}
-
-function unmark(one) {
-    mark(one, []);
-    one.element.querySelectorAll("[data-path]").forEach((element) => mark({ element }, []));
-}
-
-function mark({ element }, errors) {
-    const container = element.querySelector(".field-error");
-    const inputs = element.querySelectorAll("input, select, textarea");
-    fill(container, sentences(errors));
-    inputs.forEach((each) => (errors.length ? each.setAttribute("aria-invalid", "true") : each.removeAttribute("aria-invalid")));
-}
-
-function fieldElement(prefix, field) {
-    const id = prefix + field.name;
-    const label = [field.label, field.required || ["checks", "check", "own"].includes(field.type) ? null : h("span", { class: "optional" }, ` · ${t("optional")}`)];
-    const hint = field.hint ? h("p", { class: "hint", id: `${id}-hint` }, field.hint) : null;
-    const error = h("p", { class: "field-error", id: `${id}-error` });
-    const describedBy = `${field.hint ? `${id}-hint ` : ""}${id}-error`;
-    if (field.type === "checks" || field.type === "choice") {
-        const first = `${id}-0`;
-        return h("fieldset", { class: "field-group", "data-input": first, "aria-describedby": describedBy },
-            h("legend", {}, label), hint, error, field.options.map(([value, text], i) => box(field, `${id}-${i}`, value, text)));
+    function linkTo(field, path) {
+        const id = ["checks", "choice"].includes(field.type) ? `${prefix}${field.name}-0` : prefix + field.name;
+        const inputOf = () => place.current.parentElement.querySelector(`[data-path="${CSS.escape(path)}"]`)?.dataset.input ?? id;
+        const toInput = (event) => {
+            event.preventDefault();
+            document.getElementById(inputOf()).focus();
+        };
+        return h("a", { href: `#${id}`, onclick: toInput }, field.labelOf?.(path) ?? field.label);
     }
-    if (field.type === "own") {
-        return h("fieldset", { class: "field-group", id, tabindex: "-1", "data-input": id, "aria-describedby": describedBy }, h("legend", {}, label), hint, error, field.content);
-    }
-    if (field.type === "check") {
-        return h("div", { class: "field-group", "data-input": id }, box(field, id, "true", field.label), hint, error);
-    }
-    return h("div", { class: "field-group", "data-input": id }, h("label", { for: id }, label), hint, error, input(field, id, describedBy));
 }
 
-function box(field, id, value, text) {
+function sentences(faults) {
+    return faults.flatMap((fault, i) => [i ? " " : null, typeof fault === "string" ? fault : h(Meaning, fault)]);
+}
+
+/**
+ * What is wrong with an input; empty if nothing is.
+ *
+ * @param {{ id: string, faults?: Fault[] }} props
+ */
+export function FieldError({ id, faults = [] }) {
+    return h("p", { class: "field-error", id }, sentences(faults));
+}
+
+function FormField({ field, id, faults }) {
+    const { type, label, hint, options, hidden } = field;
+    const isMarkedOptional = !field.required && !["checks", "check", "own"].includes(type);
+    const title = [label, isMarkedOptional ? h("span", { class: "optional" }, ` · ${t("optional")}`) : null];
+    const describedBy = `${hint ? `${id}-hint ` : ""}${id}-error`;
+    const isPart = (path) => type === "own" && path !== field.name;
+    const own = Object.entries(faults).flatMap(([path, found]) => (isPart(path) && field.labelOf ? [] : found));
+    const explained = [hint ? h("p", { class: "hint", id: `${id}-hint` }, hint) : null, h(FieldError, { id: `${id}-error`, faults: own })];
+    const invalid = own.length ? "true" : null;
+    if (type === "checks" || type === "choice") {
+        const group = { class: "field-group", "data-input": `${id}-0`, "aria-describedby": describedBy, hidden };
+        return h("fieldset", group, h("legend", {}, title), explained, options.map(([value, text], i) => box(field, `${id}-${i}`, value, text, invalid)));
+    }
+    if (type === "own") {
+        const group = { class: "field-group", id, tabindex: "-1", "data-input": id, "aria-describedby": describedBy, hidden };
+        return h("fieldset", group, h("legend", {}, title), explained, typeof field.content === "function" ? field.content(faults) : field.content);
+    }
+    const group = { class: "field-group", "data-input": id, hidden };
+    return type === "check"
+        ? h("div", group, box(field, id, "true", label, invalid), explained)
+        : h("div", group, h("label", { for: id }, title), explained, input(field, id, describedBy, invalid));
+}
+
+function box(field, id, value, text, invalid) {
     const type = field.type === "choice" ? "radio" : "checkbox";
-    const checked = field.type === "check" ? field.value === true : [field.value ?? []].flat().includes(value);
-    return h("div", { class: "check" }, h("input", { type, id, name: field.name, value, checked }), h("label", { for: id }, text));
+    const isChecked = field.type === "check" ? field.value === true : [field.value ?? []].flat().includes(value);
+    return h(
+        "div",
+        { class: "check" },
+        h("input", { type, id, name: field.name, value, defaultChecked: isChecked, "aria-invalid": invalid }),
+        h("label", { for: id }, text),
+    );
 }
 
-function input(field, id, describedBy) {
-    const { name, label, hint, type = "text", value = "", required, options, also, check, ...attributes } = field;
-    void [label, hint, also, check];
-    const common = { ...attributes, id, name, class: "field", "aria-describedby": describedBy, "aria-required": required ? "true" : null };
+function input(field, id, describedBy, invalid) {
+    const { name, label, hint, type = "text", value = "", required, options, also, check, hidden, ...attributes } = field;
+    void [label, hint, also, check, hidden];
+    const common = {
+        ...attributes,
+        id,
+        name,
+        class: "field",
+        "aria-describedby": describedBy,
+        "aria-required": required ? "true" : null,
+        "aria-invalid": invalid,
+    };
     if (type === "select") {
         return h("select", common, options.map(([option, text]) => h("option", { value: option, selected: option === value }, text)));
     }
     if (type === "textarea") {
-        return h("textarea", { rows: 4, ...common, value });
+        return h("textarea", { rows: 4, ...common, defaultValue: value });
     }
-    return type === "file" ? h("input", { ...common, type }) : h("input", { ...common, type, value });
+    return h("input", { ...common, type, ...(type === "file" ? {} : { defaultValue: value }) });
 }
 
 /** The value of a field: undefined if empty, a list for checks, a File for a file. */
-function readValue(element, field) {
+function readValue(form, field) {
     if (field.type === "own") {
         return field.read();
     }
-    const inputs = [...element.elements].filter((each) => each.name === field.name);
+    const inputs = [...form.elements].filter((each) => each.name === field.name);
     if (field.type === "checks") {
         return inputs.filter((each) => each.checked).map((each) => each.value);
     }

@@ -1,6 +1,8 @@
 /* Messages: notices, the meaning of failed calls, and short announcements. */
-import { fill, h, icon } from "../dom.js";
-import { meaning } from "../faults.js";
+import { h, render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Meaning } from "../faults.js";
+import { Icon } from "../icon.js";
 import { Problem } from "../problem.js";
 import { texts } from "../words.js";
 
@@ -8,42 +10,62 @@ const t = await texts("ui-elements");
 const ANNOUNCEMENT_DELAY_MS = 100;
 const ANNOUNCEMENT_MS = 6000;
 
-/** The number of loads per place: the result of an older load is not shown any more. */
-const loads = new WeakMap();
-
 let announcementTimer = 0;
 
 /**
- * @param kind info, ok, warning or failed
+ * @param {object} props
+ * @param {"info" | "ok" | "warning" | "failed"} props.kind
+ * @param {import("preact").ComponentChildren} [props.children]
  */
-export function notice(kind, ...content) {
-    return h("div", { class: `notice ${kind}`, role: kind === "failed" ? "alert" : "status" }, icon(kind), h("div", { class: "told" }, content));
+export function Notice({ kind, children }) {
+    return h(
+        "div",
+        { class: `notice ${kind}`, role: kind === "failed" ? "alert" : "status" },
+        h(Icon, { name: kind }),
+        h("div", { class: "told" }, children),
+    );
 }
 
-/** A word with a color and an icon, so that the color is never the only sign. */
-export function badge(kind, text) {
-    return h("span", { class: `badge ${kind}` }, icon(kind), text);
+/**
+ * A word with a color and an icon, so that the color is never the only sign.
+ *
+ * @param {object} props
+ * @param {"ok" | "warning" | "failed" | "off" | "wait" | "info"} props.kind
+ * @param {import("preact").ComponentChildren} [props.children]
+ */
+export function Badge({ kind, children }) {
+    return h("span", { class: `badge ${kind}` }, h(Icon, { name: kind }), children);
 }
 
-/** The notice for a failed call with what to do. A Problem may bring its own in `makeNotice`. */
-export function failure(problem) {
+/**
+ * The notice for a failed call with what to do. A Problem may bring its own in `makeNotice`.
+ *
+ * @param {{ problem: Problem }} props
+ */
+export function Failure({ problem }) {
     if (problem.makeNotice) {
         return problem.makeNotice();
     }
     if (problem.status === 429 || problem.status === 503) {
-        return countdown(problem.retryAfter ?? 5);
+        return h(Countdown, { seconds: problem.retryAfter ?? 5 });
     }
-    return notice("failed", h("p", {}, explanation(problem)));
+    return h(Notice, { kind: "failed" }, h("p", {}, explanation(problem)));
 }
 
-/** Shows errors that no page has handled at the top of the content. */
-export function showUnexpectedErrors() {
-    window.addEventListener("unhandledrejection", (event) => {
-        if (event.reason instanceof Problem) {
-            event.preventDefault();
-            document.getElementById("main")?.prepend(failure(event.reason));
-        }
-    });
+/** Shows errors that no page has handled, at the top of the content. */
+export function UnexpectedErrors() {
+    const [problems, setProblems] = useState([]);
+    useEffect(() => {
+        const add = (event) => {
+            if (event.reason instanceof Problem) {
+                event.preventDefault();
+                setProblems((before) => [event.reason, ...before]);
+            }
+        };
+        window.addEventListener("unhandledrejection", add);
+        return () => window.removeEventListener("unhandledrejection", add);
+    }, []);
+    return problems.map((problem, i) => h(Failure, { problem, key: problems.length - i }));
 }
 
 function explanation(problem) {
@@ -57,7 +79,7 @@ function explanation(problem) {
         if (problem.reason === "authenticate") {
             return t("unproven");
         }
-        return [null, "forbidden", "no_permission"].includes(problem.code) ? t("forbidden") : meaning(problem);
+        return [null, "forbidden", "no_permission"].includes(problem.code) ? t("forbidden") : h(Meaning, problem);
     }
     if (problem.status === 404) {
         return t("gone");
@@ -65,91 +87,69 @@ function explanation(problem) {
     if (problem.status >= 500) {
         return t("defect", { id: problem.requestId ?? "–" });
     }
-    return [t("refused"), " ", meaning(problem)];
+    return [t("refused"), " ", h(Meaning, problem)];
 }
 
-function countdown(seconds) {
-    const text = h("p", {}, t("busy", { n: seconds }));
-    const element = notice("warning", text);
-    // Screen readers announce only the beginning and the end of the countdown.
-    element.setAttribute("role", "status");
-    text.setAttribute("aria-live", "off");
-    let left = seconds;
-    const timer = setInterval(() => {
-        left -= 1;
-        if (left > 0) {
-            fill(text, t("busy", { n: left }));
-        } else {
-            clearInterval(timer);
-            text.removeAttribute("aria-live");
-            fill(text, t("ready"));
-        }
-    }, 1000);
-    return element;
+/** Screen readers announce only the beginning and the end of the countdown. */
+function Countdown({ seconds }) {
+    const [left, setLeft] = useState(seconds);
+    useEffect(() => {
+        const timer = left > 0 ? setTimeout(() => setLeft(left - 1), 1000) : 0;
+        return () => clearTimeout(timer);
+    }, [left]);
+    return h(
+        Notice,
+        { kind: "warning" },
+        h("p", { "aria-live": left > 0 ? "off" : null }, left > 0 ? t("busy", { n: left }) : t("ready")),
+    );
 }
 
 /**
  * Shows a short message for some seconds and announces it to screen readers, which only announce
  * changes in an element that existed before.
+ *
+ * @param {string} text
  */
 export function announce(text) {
     announcementPlace();
     clearTimeout(announcementTimer);
     announcementTimer = setTimeout(() => {
-        const container = announcementPlace();
-        fill(container, h("p", {}, text));
-        announcementTimer = setTimeout(() => fill(container), ANNOUNCEMENT_MS);
+        const place = announcementPlace();
+        render(h("p", {}, text), place);
+        announcementTimer = setTimeout(() => render(null, place), ANNOUNCEMENT_MS);
     }, ANNOUNCEMENT_DELAY_MS);
 }
 
+/** Beside what the pages render, in the open dialog, which makes everything outside of it inert. */
 function announcementPlace() {
-    let container = document.getElementById("news");
-    if (!container) {
-        container = h("div", { id: "news", class: "news", role: "status" });
-        document.body.append(container);
+    let place = document.getElementById("news");
+    if (!place) {
+        place = document.createElement("div");
+        place.id = "news";
+        place.className = "news";
+        place.setAttribute("role", "status");
     }
-    // An open dialog makes everything outside of it inert.
     const top = [...document.querySelectorAll("dialog[open]")].pop() ?? document.body;
-    if (container.parentElement !== top) {
-        top.append(container);
+    if (place.parentElement !== top) {
+        top.append(place);
     }
-    return container;
-}
-
-/** The placeholder of an empty list. */
-export function empty(title, text, ...actions) {
-    return h("div", { class: "empty" }, h("h2", {}, title), h("p", {}, text), actions.length ? h("p", { class: "buttons" }, actions) : null);
+    return place;
 }
 
 /**
- * Fills a place with content that has to be loaded first: shows progress, and an error with a
- * button to retry. If the place is loaded again in the meantime, only the last load counts.
+ * The placeholder of an empty list.
  *
- * @param load returns the content
- * @param head what to show above an error, such as the title of the page
+ * @param {object} props
+ * @param {import("preact").ComponentChildren} props.title
+ * @param {import("preact").ComponentChildren} props.text
+ * @param {import("preact").ComponentChildren} [props.children] buttons
  */
-export async function loadInto(container, load, head = null) {
-    const mine = (loads.get(container) ?? 0) + 1;
-    loads.set(container, mine);
-    const isLast = () => loads.get(container) === mine;
-    container.setAttribute("aria-busy", "true");
-    const waiting = setTimeout(() => isLast() && fill(container, h("p", { class: "loading", role: "status" }, t("loading"))), 200);
-    try {
-        const content = await load();
-        if (isLast()) {
-            fill(container, content);
-        }
-    } catch (problem) {
-        if (problem.status === undefined) {
-            throw problem;
-        }
-        if (isLast()) {
-            fill(container, head, failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => loadInto(container, load, head) }, t("again"))));
-        }
-    } finally {
-        clearTimeout(waiting);
-        if (isLast()) {
-            container.removeAttribute("aria-busy");
-        }
-    }
+export function Empty({ title, text, children }) {
+    return h(
+        "div",
+        { class: "empty" },
+        h("h2", {}, title),
+        h("p", {}, text),
+        [children].flat().some(Boolean) ? h("p", { class: "buttons" }, children) : null,
+    );
 }

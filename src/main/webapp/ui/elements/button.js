@@ -1,0 +1,33 @@
+/* A button whose action takes a while. */
+import { h } from "preact";
+import { useRef, useState } from "preact/hooks";
+
+/**
+ * A button that ignores clicks until the promise of its action settles, for example when a dialog
+ * is closed.
+ *
+ * @param {{ action: () => unknown, children?: import("preact").ComponentChildren } &
+ *     Record<string, unknown>} props other attributes are those of the button
+ */
+export function BusyButton({ action, children, ...attributes }) {
+    const [isBusy, setBusy] = useState(false);
+    const running = useRef(false);
+    const run = async () => {
+        if (running.current) {
+            return;
+        }
+        running.current = true;
+        setBusy(true);
+        try {
+            await action();
+        } finally {
+            running.current = false;
+            setBusy(false);
+        }
+    };
+    return h(
+        "button",
+        { type: "button", ...attributes, "aria-disabled": isBusy ? "true" : null, onclick: run },
+        children,
+    );
+}
