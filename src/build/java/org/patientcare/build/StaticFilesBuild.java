@@ -85,7 +85,7 @@ public final class StaticFilesBuild {
             String[] folder = source.split("=");
             addFiles(Path.of(folder[0]), folder.length > 1 ? folder[1] + "/" : "", files);
         }
-        files.replaceAll(StaticFilesBuild::withoutComments);
+        files.replaceAll(StaticFilesBuild::forBrowsers);
         StaticFilesBuild build = new StaticFilesBuild(files);
         Path results = Files.createDirectories(Path.of(args[0]));
         SortedMap<String, byte[]> served = new TreeMap<>(build.served());
@@ -200,13 +200,14 @@ public final class StaticFilesBuild {
         }
     }
 
-    private static byte[] withoutComments(String file, byte[] content) {
-        boolean isOurs =
-                (file.endsWith(".js") || file.endsWith(".css")) && !file.startsWith(SWAGGER_UI);
-        return isOurs
-                ? Comments.blanked(new String(content, StandardCharsets.UTF_8))
-                        .getBytes(StandardCharsets.UTF_8)
-                : content;
+    /** Scripts and style sheets without comments, and scripts with the paths of libraries. */
+    private static byte[] forBrowsers(String file, byte[] content) {
+        if (file.startsWith(SWAGGER_UI) || !(file.endsWith(".js") || file.endsWith(".css"))) {
+            return content;
+        }
+        String source = Comments.blanked(new String(content, StandardCharsets.UTF_8));
+        return (file.endsWith(".js") ? ModuleImports.withPathsOfLibraries(file, source) : source)
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     private static void addFiles(Path folder, String prefix, Map<String, byte[]> files)

@@ -57,4 +57,27 @@ class ModuleImportsTest {
         assertThat(ModuleImports.of("desk/words.js", module).texts())
                 .containsExactly("texts/console-roles", "texts/desk");
     }
+
+    @Test
+    @DisplayName("get the paths of libraries that they have by name, and nothing else changes")
+    void libraries() {
+        String module =
+                """
+                import { h, render } from "preact";
+                import{options as n}from'preact/hooks';
+                import "./preact.js";
+                const text = 'import { h } from "preact"';
+                """;
+
+        assertThat(ModuleImports.withPathsOfLibraries("desk/pages/today.js", module))
+                .isEqualTo(
+                        """
+                        import { h, render } from "../../preact/dist/preact.module.js";
+                        import{options as n}from'../../preact/hooks/dist/hooks.module.js';
+                        import "./preact.js";
+                        const text = 'import { h } from "preact"';
+                        """);
+        assertThat(ModuleImports.withPathsOfLibraries("page.js", "import \"preact\";"))
+                .isEqualTo("import \"./preact/dist/preact.module.js\";");
+    }
 }

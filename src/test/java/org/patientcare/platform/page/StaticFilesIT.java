@@ -28,7 +28,7 @@ class StaticFilesIT {
             Map.of(
                     "ui/tokens.css", "text/css",
                     "ui/components.css", "text/css",
-                    "ui/dom.js", "text/javascript",
+                    "ui/icon.js", "text/javascript",
                     "ui/elements/form.js", "text/javascript",
                     "ui/icon.svg", "image/svg+xml",
                     "console/pages/start.js", "text/javascript",
