@@ -50,10 +50,11 @@ class PendingDeliveryRepository {
     /**
      * Leaves out deliveries that follow one of the same object which waits for a repeat.
      *
-     * <p>{@code OFFSET 0} keeps the subqueries separate. Rows are sorted first and then tested one
+     * <p>{@code OFFSET 0} keeps the subqueries separate. Rows are read in their order and tested one
      * by one until there are enough, whatever the statistics say: an endpoint whose receiver has
      * just failed may have a million pending deliveries that the statistics do not know yet, and
-     * testing all of them could take minutes.
+     * testing all of them could take minutes. An outer {@code ORDER BY} would have all of them read
+     * and sorted, 20 times as long for 50,000, so the result is sorted in Java.
      */
     static final String IN_ORDER =
             """
@@ -68,7 +69,7 @@ class PendingDeliveryRepository {
                 WHERE f.organization_id = :organization AND f.endpoint_id = :endpoint AND f.object = d.object
                     AND f.created_at >= :from AND f.created_at < :until
                     AND f.state = 'pending' AND f.sequence < d.sequence AND f.next_at > clock_timestamp())
-            ORDER BY d.sequence LIMIT :most""";
+            LIMIT :most""";
 
     /** The same for deliveries that were never tried and are the first of their object. */
     static final String NEVER_TRIED =
@@ -88,7 +89,7 @@ class PendingDeliveryRepository {
                 WHERE f.organization_id = :organization AND f.endpoint_id = :endpoint AND f.object = d.object
                     AND f.created_at >= :from AND f.created_at < :until
                     AND f.state = 'pending' AND f.sequence < d.sequence OFFSET 0)
-            ORDER BY d.sequence LIMIT :most""";
+            LIMIT :most""";
 
     /**
      * The time of the next attempt is computed only if nothing can be sent now, since there may be
@@ -237,7 +238,10 @@ class PendingDeliveryRepository {
 
     private List<PendingDelivery> load(
             EndpointLease endpoint, DayRange days, String sql, int most) {
-        List<DeliveryRow> rows = of(endpoint, days, sql).bind("most", most).list(DeliveryRow::read);
+        List<DeliveryRow> rows =
+                of(endpoint, days, sql).bind("most", most).list(DeliveryRow::read).stream()
+                        .sorted(Comparator.comparingLong(DeliveryRow::sequence))
+                        .toList();
         Map<Long, FoundEvent> found =
                 events(
                         endpoint.organization(),
