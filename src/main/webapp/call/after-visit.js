@@ -2,36 +2,44 @@
 // as there are any. The service answers only the browser that attended the visit, which the tab
 // shows by the id of its device.
 
+import { byId, within } from "../ui/page-elements.js";
+
+/** @import { LinkFacts } from "./reload.js" */
+
 const POLL_MS = 15000;
 const LATER_POLL_MS = 60000;
 const FIRST_POLLS = 20; // five minutes
 const MAX_POLLS = 75; // an hour; reloading the page continues
-
-const byId = (id) => document.getElementById(id);
 
 export class AfterVisit {
     #address;
     #key;
     #timer = 0;
     #polls = 0;
+    /** @type {string[]} */
     #prescriptions = [];
 
+    /** @param {LinkFacts} facts */
     constructor({ base, token }) {
         this.#address = `${base}${token}/`;
         this.#key = `patientcare.call.attended.${token.slice(0, 8)}`;
-        byId("after-worked")?.addEventListener("click", () => this.#answer(true));
-        byId("after-not")?.addEventListener("click", () => this.#answer(false));
+        document.getElementById("after-worked")?.addEventListener("click", () => this.#answer(true));
+        document.getElementById("after-not")?.addEventListener("click", () => this.#answer(false));
         document.addEventListener("visibilitychange", () => this.#timer && !document.hidden && this.#poll());
     }
 
-    /** Remembers in this tab that it has attended the call. */
+    /**
+     * Remembers in this tab that it has attended the call.
+     *
+     * @param {string} device
+     */
     remember(device) {
         this.#store(this.#key, device);
     }
 
     /** Shows what this patient may see; nothing in a tab that did not attend. */
     show() {
-        if (!byId("after-visit") || !this.#stored(this.#key)) {
+        if (!document.getElementById("after-visit") || !this.#stored(this.#key)) {
             return;
         }
         byId("after-visit").hidden = false;
@@ -46,10 +54,11 @@ export class AfterVisit {
         this.#timer = 0;
     }
 
+    /** @param {boolean} worked */
     async #answer(worked) {
         const sent = await this.#post("answer", { worked });
         const { dataset } = byId("after-thanks");
-        byId("after-thanks").textContent = sent ? dataset.text : dataset.unsent;
+        byId("after-thanks").textContent = (sent ? dataset.text : dataset.unsent) ?? "";
         if (sent) {
             this.#store(`${this.#key} answered`, "yes");
             byId("after-question").hidden = true;
@@ -77,9 +86,10 @@ export class AfterVisit {
     #showPrescriptions() {
         const some = this.#prescriptions.length > 0;
         const place = byId("after-prescriptions");
-        place.querySelector(".buttons").replaceChildren(...this.#prescriptions.map((code, i) => {
-            const button = place.querySelector("template").content.firstElementChild.cloneNode(true);
-            button.querySelector("span").textContent = this.#prescriptions.length > 1 ? i + 1 : "";
+        const template = within(place, "template", HTMLTemplateElement);
+        within(place, ".buttons").replaceChildren(...this.#prescriptions.map((code, i) => {
+            const button = within(document.importNode(template.content, true), "button");
+            within(button, "span").textContent = this.#prescriptions.length > 1 ? String(i + 1) : "";
             button.addEventListener("click", () => this.#open(code));
             return button;
         }));
@@ -87,6 +97,7 @@ export class AfterVisit {
         byId("after-soon").hidden = some;
     }
 
+    /** @param {string} prescription */
     async #open(prescription) {
         const response = await this.#post("document", { prescription });
         const url = (await response?.json().catch(() => null))?.url;
@@ -96,7 +107,12 @@ export class AfterVisit {
         }
     }
 
-    /** The response; null if the request failed or was refused. */
+    /**
+     * The response; null if the request failed or was refused.
+     *
+     * @param {string} part
+     * @param {object} [body]
+     */
     async #post(part, body = {}) {
         try {
             const response = await fetch(this.#address + part, {
@@ -110,7 +126,12 @@ export class AfterVisit {
         }
     }
 
-    // A browser may allow no storage; then the page shows nothing after the visit.
+    /**
+     * A browser may allow no storage; then the page shows nothing after the visit.
+     *
+     * @param {string} key
+     * @param {string} value
+     */
     #store(key, value) {
         try {
             sessionStorage.setItem(key, value);
@@ -119,6 +140,7 @@ export class AfterVisit {
         }
     }
 
+    /** @param {string} key */
     #stored(key) {
         try {
             return sessionStorage.getItem(key);

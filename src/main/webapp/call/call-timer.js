@@ -1,11 +1,16 @@
 // Shows how long the call has lasted. The browser keeps the beginning for this tab, so that a page
 // that is loaded again goes on counting.
 
+import { byId } from "../ui/page-elements.js";
+
+/** @import { LinkFacts } from "./reload.js" */
+
 export class CallTimer {
     #key;
-    #output = document.getElementById("timer");
+    #output = byId("timer");
     #timer = 0;
 
+    /** @param {LinkFacts} facts */
     constructor({ token }) {
         this.#key = `patientcare.call.began.${token.slice(0, 8)}`;
     }
@@ -39,7 +44,7 @@ export class CallTimer {
     }
 }
 
-/** @param seconds such as 75 for 1:15 */
+/** @param {number} seconds such as 75 for 1:15 */
 export function durationText(seconds) {
     const rest = String(seconds % 60).padStart(2, "0");
     const minutes = Math.floor(seconds / 60);

@@ -3,6 +3,19 @@
 import { packetsReceived, sendingConditions } from "./call-stats.js";
 import { PictureRate } from "./picture-rate.js";
 
+/** @import { CallQuality } from "./call-stats.js" */
+/** @import { Peer } from "./peer.js" */
+
+/**
+ * @typedef {object} WatchOptions
+ * @property {Pick<Peer, "stats" | "state" | "limitPicture">} peer
+ * @property {Pick<CallQuality, "beginConnection" | "add">} quality
+ * @property {() => boolean} isOtherPresent
+ * @property {() => void} tell tells the other page about the devices
+ * @property {(silent: boolean) => void} onSilent
+ * @property {(held: boolean) => void} onHeld called when the picture is not sent, or is again
+ */
+
 const TICK_MS = 1000;
 const ADAPT_EVERY = 2; // ticks
 // The other page tells something every second, so silence means that it is asleep or cut off.
@@ -21,7 +34,7 @@ export class CallWatch {
     #silent = false;
     #established = false; // a connection that was never there is not silent
 
-    /** @param options {peer, quality, isOtherPresent(), tell(), onSilent(silent), onHeld(held)} */
+    /** @param {WatchOptions} options */
     constructor({ peer, quality, ...options }) {
         this.#peer = peer;
         this.#quality = quality;
@@ -59,7 +72,7 @@ export class CallWatch {
     /**
      * To be called whenever the connection is established.
      *
-     * @returns whether the browser limits the picture; one that does not adapts by itself
+     * @returns {Promise<boolean>} whether the browser limits the picture; one that does not adapts by itself
      */
     async limitPicture() {
         try {
@@ -70,6 +83,7 @@ export class CallWatch {
         }
     }
 
+    /** @param {number} packets */
     #noteSilence(packets) {
         this.#established ||= this.#peer.state === "connected";
         this.#silentTicks = this.#established && packets === this.#packets ? this.#silentTicks + 1 : 0;

@@ -1,24 +1,34 @@
 // Text chat during the call. It is sent through the service, so it also works when the browsers
 // cannot connect to each other.
 
+import { byId, within } from "../ui/page-elements.js";
+
+/** @import { Words } from "./reload.js" */
+/** @import { Scene } from "./scene.js" */
+
 const MAX_CHARACTERS = 2000;
 
 export class Chat {
     #words;
     #scene;
     #send;
-    #list = document.getElementById("messages");
-    #field = document.getElementById("message");
-    #button = document.querySelector("#chat-form button");
-    #note = document.getElementById("chat-note");
+    #list = byId("messages");
+    #field = byId("message", HTMLInputElement);
+    #button = within(document, "#chat-form button", HTMLButtonElement);
+    #note = byId("chat-note");
     #canSend = false;
 
+    /**
+     * @param {Words} words
+     * @param {Scene} scene
+     * @param {(text: string) => void} send
+     */
     constructor(words, scene, send) {
         this.#words = words;
         this.#scene = scene;
         this.#send = send;
-        this.#field?.setAttribute("maxlength", MAX_CHARACTERS);
-        document.getElementById("chat-form")?.addEventListener("submit", (event) => {
+        this.#field.maxLength = MAX_CHARACTERS;
+        byId("chat-form").addEventListener("submit", (event) => {
             event.preventDefault();
             this.#submit();
         });
@@ -30,7 +40,7 @@ export class Chat {
      * Enables or disables the field. Messages are not stored, so they can only be sent while the
      * other side is there.
      *
-     * @param obstacle the key of the text that says why no message can be sent; null if it can
+     * @param {string | null} obstacle the key of the text that says why no message can be sent; null if it can
      */
     setObstacle(obstacle) {
         this.#canSend = obstacle === null;
@@ -43,10 +53,14 @@ export class Chat {
         this.#list.lastElementChild?.scrollIntoView({ block: "nearest" });
     }
 
-    /** Marks a message that did not reach the other side because they had left. */
+    /**
+     * Marks a message that did not reach the other side because they had left.
+     *
+     * @param {string} text
+     */
     markUndelivered(text) {
         const item = [...this.#list.querySelectorAll(".own:not(.unheard)")]
-            .findLast((candidate) => candidate.querySelector("p").textContent === text);
+            .findLast((candidate) => candidate.querySelector("p")?.textContent === text);
         if (item) {
             const note = document.createElement("strong");
             note.textContent = this.#words.chat_unheard;
@@ -55,6 +69,7 @@ export class Chat {
         }
     }
 
+    /** @param {string} text */
     addReceived(text) {
         this.#add(this.#words.other, text, "theirs");
         if (!this.#scene.chatIsOpen) {
@@ -72,6 +87,11 @@ export class Chat {
         this.#field.focus();
     }
 
+    /**
+     * @param {string} sender
+     * @param {string} text
+     * @param {"own" | "theirs"} kind
+     */
     #add(sender, text, kind) {
         const item = document.createElement("li");
         const name = document.createElement("span");
@@ -90,7 +110,7 @@ export class Chat {
             this.#scene.showUnread(false);
             this.#field.focus();
         } else {
-            document.getElementById("chat").focus();
+            byId("chat").focus();
         }
     }
 }

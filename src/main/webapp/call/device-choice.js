@@ -1,31 +1,52 @@
 // The camera, microphone and loudspeaker that the person chose, kept in the browser for the next
 // visit. Browsers give each origin ids of its own, which say nothing about the device.
 
+/** @import { DeviceName } from "./devices.js" */
+/** @typedef {DeviceName | "loudspeaker"} ChosenName */
+
+/** @type {ChosenName[]} */
+const NAMES = ["camera", "microphone", "loudspeaker"];
 const KEY = "patientcare.call.devices";
 const LONGEST_ID = 256;
 
 export class DeviceChoice {
     #storage;
+    /** @type {Map<ChosenName, string>} */
     #ids = new Map();
-    #facing = null; // the side to which the camera was turned, for this visit only
+    /**
+     * The side to which the camera was turned, for this visit only.
+     *
+     * @type {VideoFacingModeEnum | null}
+     */
+    #facing = null;
 
-    /** @param storage as localStorage, which browsers may refuse */
+    /** @param {Pick<Storage, "getItem" | "setItem"> | null} [storage] as localStorage, which browsers may refuse */
     constructor(storage = browserStorage()) {
         this.#storage = storage;
-        for (const name of ["camera", "microphone", "loudspeaker"]) {
-            const id = this.#stored()[name];
+        const stored = this.#stored();
+        for (const name of NAMES) {
+            const id = stored[name];
             if (typeof id === "string" && id.length <= LONGEST_ID) {
                 this.#ids.set(name, id);
             }
         }
     }
 
-    /** The id of the chosen device; null for the browser's own choice. */
+    /**
+     * The id of the chosen device; null for the browser's own choice.
+     *
+     * @param {ChosenName} name
+     */
     id(name) {
         return this.#ids.get(name) ?? null;
     }
 
-    /** Keeps a choice; an empty id is the browser's own choice. */
+    /**
+     * Keeps a choice; an empty id is the browser's own choice.
+     *
+     * @param {ChosenName} name
+     * @param {string} id
+     */
     keep(name, id) {
         id ? this.#ids.set(name, id) : this.#ids.delete(name);
         if (name === "camera") {
@@ -38,7 +59,7 @@ export class DeviceChoice {
         }
     }
 
-    /** @param facing "user" or "environment", as in constraints of browsers */
+    /** @param {VideoFacingModeEnum} facing as in constraints of browsers */
     turnCamera(facing) {
         this.#facing = facing;
     }
@@ -46,7 +67,9 @@ export class DeviceChoice {
     /**
      * What to add to the constraints for this device.
      *
-     * @param strength "exact", or "ideal" if another will do
+     * @param {DeviceName} name
+     * @param {"exact" | "ideal"} strength "ideal" if another will do
+     * @returns {MediaTrackConstraints}
      */
     constraints(name, strength) {
         if (name === "camera" && this.#facing) {
@@ -59,9 +82,10 @@ export class DeviceChoice {
         return { deviceId: { [strength]: id }, ...(name === "camera" && { facingMode: undefined }) };
     }
 
+    /** @returns {Record<string, unknown>} */
     #stored() {
         try {
-            return JSON.parse(this.#storage?.getItem(KEY)) ?? {};
+            return JSON.parse(this.#storage?.getItem(KEY) ?? "null") ?? {};
         } catch {
             return {};
         }

@@ -1,19 +1,34 @@
 // Opens camera and microphone: requests both, then only the one that works, and reports a problem
 // by a single keyword.
 
-/** The names of the devices by the kind of their tracks. */
+/** @import { DeviceChoice } from "./device-choice.js" */
+/** @typedef {"camera" | "microphone"} DeviceName */
+/**
+ * Why a device has no track, by the device: "refused", "busy" or "missing", and in a visit also
+ * "stopped" or "unsent".
+ *
+ * @typedef {Partial<Record<DeviceName, string>>} Failures
+ */
+/** @typedef {{ stream: MediaStream, failure: null } | { stream: null, failure: string }} Requested */
+
+/**
+ * The names of the devices by the kind of their tracks.
+ *
+ * @type {Record<string, DeviceName>}
+ */
 export const DEVICES = { audio: "microphone", video: "camera" };
 
+/** @type {Record<DeviceName, MediaTrackConstraints>} */
 const CONSTRAINTS = {
     microphone: { echoCancellation: true, noiseSuppression: true },
     camera: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: "user" },
 };
 
 /**
- * @param choice the devices that the person chose, a DeviceChoice; null for those of the browser
- * @returns {{stream: MediaStream|null, failures: object, problem: string|null, hindrances: string[]}}
- *     failures: "refused", "busy" or "missing" by device; problem: a key of the page's texts;
- *     hindrances: the codes to report to the service
+ * @param {DeviceChoice | null} [choice] the devices that the person chose; null for those of the
+ *     browser
+ * @returns {Promise<{ stream: MediaStream | null, failures: Failures, problem: string | null, hindrances: string[] }>}
+ *     problem: a key of the page's texts; hindrances: the codes to report to the service
  */
 export async function openDevices(choice = null) {
     if (!window.isSecureContext) {
@@ -26,6 +41,10 @@ export async function openDevices(choice = null) {
     return { stream, failures, problem: problemOf(failures), hindrances: await hindrances(failures) };
 }
 
+/**
+ * @param {DeviceChoice | null} choice
+ * @returns {Promise<{ stream: MediaStream | null, failures: Failures }>}
+ */
 async function openBoth(choice) {
     const both = await request(["microphone", "camera"], choice);
     if (both.stream || both.failure === "refused") {
@@ -43,8 +62,9 @@ async function openBoth(choice) {
 /**
  * Opens one device anew.
  *
- * @param name "microphone" or "camera"
- * @returns {{track: MediaStreamTrack|null, failure: string|null}}
+ * @param {DeviceName} name
+ * @param {DeviceChoice} choice
+ * @returns {Promise<{ track: MediaStreamTrack | null, failure: string | null }>}
  */
 export async function openDevice(name, choice) {
     const { stream, failure } = await request([name], choice);
@@ -54,16 +74,27 @@ export async function openDevice(name, choice) {
 /**
  * A chosen device is required first, since browsers prefer a camera with more pixels to one that is
  * only preferred. One that is gone is replaced by another.
+ *
+ * @param {DeviceName[]} names
+ * @param {DeviceChoice | null} choice
+ * @returns {Promise<Requested>}
  */
 async function request(names, choice) {
-    let { stream, error } = await ask(names, choice, "exact");
-    if (error === "OverconstrainedError") {
-        ({ stream, error } = await ask(names, choice, "ideal"));
+    let asked = await ask(names, choice, "exact");
+    if (asked.failure === "OverconstrainedError") {
+        asked = await ask(names, choice, "ideal");
     }
-    return { stream, failure: error && failureOf(error) };
+    return asked.stream ? asked : { stream: null, failure: failureOf(asked.failure) };
 }
 
+/**
+ * @param {DeviceName[]} names
+ * @param {DeviceChoice | null} choice
+ * @param {"exact" | "ideal"} strength
+ * @returns {Promise<Requested>} the failure is the name of the browser's error
+ */
 async function ask(names, choice, strength) {
+    /** @type {Record<string, MediaTrackConstraints>} */
     const wanted = {};
     for (const [kind, name] of Object.entries(DEVICES)) {
         if (names.includes(name)) {
@@ -71,12 +102,13 @@ async function ask(names, choice, strength) {
         }
     }
     try {
-        return { stream: await navigator.mediaDevices.getUserMedia(wanted), error: null };
+        return { stream: await navigator.mediaDevices.getUserMedia(wanted), failure: null };
     } catch (e) {
-        return { stream: null, error: e.name };
+        return { stream: null, failure: /** @type {Error} */ (e).name };
     }
 }
 
+/** @param {string} name of the browser's error */
 function failureOf(name) {
     switch (name) {
         case "NotAllowedError":
@@ -90,8 +122,12 @@ function failureOf(name) {
     }
 }
 
-/** The text that says what is wrong; null if both devices work. */
-export function problemOf({ microphone = null, camera = null }) {
+/**
+ * The text that says what is wrong; null if both devices work.
+ *
+ * @param {Failures} failures
+ */
+export function problemOf({ microphone, camera }) {
     if (microphone === "refused" || camera === "refused") {
         return "permission";
     }
@@ -104,15 +140,18 @@ export function problemOf({ microphone = null, camera = null }) {
     if (microphone && camera) {
         return "nothing";
     }
-    return microphone ? "microphone" : camera && "camera";
+    return microphone ? "microphone" : camera ? "camera" : null;
 }
 
 /**
  * Browsers reject the request for both devices if one of them is denied. The Permissions API, where
  * supported, tells which one, without prompting the user.
+ *
+ * @param {Failures} failures
+ * @returns {Promise<string[]>} codes to report to the service
  */
 export async function hindrances(failures) {
-    const names = Object.keys(failures).sort();
+    const names = Object.values(DEVICES).filter((name) => name in failures).sort();
     const refused = names.filter((name) => failures[name] === "refused");
     const denied = (await Promise.all(refused.map(isDenied))).flat();
     return names
@@ -120,6 +159,7 @@ export async function hindrances(failures) {
         .map((name) => `${name}_${failures[name]}`);
 }
 
+/** @param {DeviceName} name */
 async function isDenied(name) {
     try {
         return (await navigator.permissions.query({ name })).state === "denied" ? [name] : [];
@@ -155,28 +195,33 @@ export async function playTone() {
 /** Shows the microphone's volume by lighting bars. */
 export class LevelMeter {
     #bars;
+    /** @type {AudioContext | null} */
     #context = null;
+    /** @type {MediaStreamTrack | null} */
     #track = null;
     #frame = 0;
 
+    /** @param {Element} element of which each child is a bar */
     constructor(element) {
         this.#bars = [...element.children];
     }
 
+    /** @param {MediaStream | null} stream */
     watch(stream) {
         const [track = null] = stream?.getAudioTracks() ?? [];
         if (track && track === this.#track) {
             return;
         }
         this.stop();
-        if (!track) {
+        if (!stream || !track) {
             return;
         }
         this.#track = track;
-        this.#context = new AudioContext();
-        const analyser = this.#context.createAnalyser();
+        const context = new AudioContext();
+        this.#context = context;
+        const analyser = context.createAnalyser();
         analyser.fftSize = 512;
-        this.#context.createMediaStreamSource(stream).connect(analyser);
+        context.createMediaStreamSource(stream).connect(analyser);
         const samples = new Float32Array(analyser.fftSize);
         const draw = () => {
             analyser.getFloatTimeDomainData(samples);

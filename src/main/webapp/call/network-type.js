@@ -2,9 +2,9 @@
 // The browser's "change" event also tells of every new estimate of the bandwidth, which is none.
 
 /**
- * @param connection navigator.connection, which not all browsers have
- * @param page the window, whose "online" event follows a time without any network
- * @param changed called when another network is there
+ * @param {NetworkInformation | undefined} connection navigator.connection, which not all browsers have
+ * @param {EventTarget} page the window, whose "online" event follows a time without any network
+ * @param {() => void} changed called when another network is there
  */
 export function watchNetworkType(connection, page, changed) {
     let type = connection?.type;

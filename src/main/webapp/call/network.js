@@ -2,6 +2,20 @@
 // and TCP to the TURN servers, all in parallel and each with a short time-out. A TURN server passes
 // if it allocates an address; relaying itself is not checked.
 
+/** @import { IceServer, LinkFacts } from "./reload.js" */
+/** @typedef {"works" | "fails" | null} Finding null if there is nothing to check */
+/** @typedef {{ port: string, host: string, isSocket?: boolean }} ClosedPort with a port such as "UDP 3478" */
+/**
+ * @typedef {object} NetworkFindings
+ * @property {Finding} service
+ * @property {Finding} udp
+ * @property {Finding} tcp
+ * @property {ClosedPort[]} closed ports that have to be opened
+ * @property {boolean} relayed whether a TURN server works
+ * @property {string[]} idle hosts that answer but do not relay
+ */
+/** @typedef {{ server: IceServer, isRelay: boolean, isTcp: boolean, host: string, port: string }} CheckedServer */
+
 const TIMEOUT_MS = 6000;
 const MAX_SERVERS = 8;
 const FIRST_BROWSER_ERROR = 700; // ICE error codes from 700 on come from the browser, not from a server
@@ -9,19 +23,19 @@ const FIRST_BROWSER_ERROR = 700; // ICE error codes from 700 on come from the br
 const ICE_URL = /^(stun|turn)(s?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/i;
 
 /**
- * @param servers the list of ICE servers as for RTCPeerConnection
- * @returns {{service, udp, tcp, closed, relayed, idle}} service, udp and tcp: "works", "fails" or
- *     null if there is nothing to check; closed: ports that have to be opened, such as {port: "UDP
- *     3478", host}; relayed: whether a TURN server works; idle: hosts that answer but do not relay
+ * @param {LinkFacts} facts
+ * @param {IceServer[]} servers
+ * @returns {Promise<NetworkFindings>}
  */
 export async function checkNetwork(facts, servers) {
-    const known = servers.slice(0, MAX_SERVERS).map(parts).filter(Boolean);
+    const known = servers.slice(0, MAX_SERVERS).map(parts).filter((server) => server !== null);
     const [socket, ...found] = await Promise.all([checkSocket(facts), ...known.map(checkServer)]);
     const checked = known.map((server, i) => ({ ...server, found: found[i] }));
     const relays = checked.filter((server) => server.isRelay);
     // If a relay over UDP was checked, the STUN servers give no additional information.
     const udp = checked.filter((server) => !server.isTcp && (server.isRelay || !relays.some((relay) => !relay.isTcp)));
     const silent = checked.filter((server) => server.found === "silent").map(({ port, host }) => ({ port, host }));
+    /** @type {ClosedPort[]} */
     const closed = silent.filter((one, i) => i === silent.findIndex(({ port, host }) => port === one.port && host === one.host));
     if (!socket) {
         closed.unshift({ port: `TCP ${location.port || (location.protocol === "https:" ? 443 : 80)}`, host: location.hostname, isSocket: true });
@@ -36,6 +50,10 @@ export async function checkNetwork(facts, servers) {
     };
 }
 
+/**
+ * @param {{ found: string }[]} checked
+ * @returns {Finding}
+ */
 function combined(checked) {
     if (checked.length === 0) {
         return null;
@@ -43,6 +61,10 @@ function combined(checked) {
     return checked.some((server) => server.found === "works") ? "works" : "fails";
 }
 
+/**
+ * @param {IceServer} server
+ * @returns {CheckedServer | null} null if its address is none
+ */
 function parts(server) {
     const [all, kind, secure, host, port, transport] = ICE_URL.exec(server.urls) ?? [];
     if (!all) {
@@ -58,13 +80,19 @@ function parts(server) {
     };
 }
 
-/** Whether a web socket works in both directions. This does not join the visit. */
+/**
+ * Whether a web socket works in both directions. This does not join the visit.
+ *
+ * @param {LinkFacts} facts
+ * @returns {Promise<boolean>}
+ */
 function checkSocket({ base, token }) {
     return new Promise((resolve) => {
         const origin = location.origin.replace(/^http/, "ws");
         const socket = new WebSocket(`${origin}${base}${token}/socket?trial=1&device=${crypto.randomUUID()}`);
         const limit = setTimeout(() => end(false), TIMEOUT_MS);
         let received = 0;
+        /** @param {boolean} works */
         const end = (works) => {
             clearTimeout(limit);
             socket.onclose = null;
@@ -82,12 +110,18 @@ function checkSocket({ base, token }) {
     });
 }
 
-/** Returns "works", "idle" if the server answers without giving an address, or "silent". */
+/**
+ * Returns "works", "idle" if the server answers without giving an address, or "silent".
+ *
+ * @param {CheckedServer} server
+ * @returns {Promise<"works" | "idle" | "silent">}
+ */
 async function checkServer({ server, isRelay }) {
     const pc = new RTCPeerConnection({ iceServers: [server], iceTransportPolicy: isRelay ? "relay" : "all" });
     try {
         const wanted = isRelay ? "relay" : "srflx";
         const seen = new Set();
+        /** @type {Promise<"works" | "idle" | "silent">} */
         const found = new Promise((resolve) => {
             let answered = false;
             let unreached = false;

@@ -1,30 +1,47 @@
 // After a visit, offers a professional who is signed in the next one of the day.
 
+import { byId, within } from "../ui/page-elements.js";
+
+/** @import { Answer, Schema } from "api-types" */
+/** @import { LinkFacts } from "./reload.js" */
+/** @typedef {Schema<"DeskVisit">} DeskVisit */
+
+/** @type {Record<string, number>} */
 const JOINS = { waiting: 0, booked: 1 };
 
-/** Shows the next visit, if there is one, and again whenever the page becomes visible. */
+/**
+ * Shows the next visit, if there is one, and again whenever the page becomes visible.
+ *
+ * @param {LinkFacts} facts
+ */
 export function showNextVisit(facts) {
     const refresh = () => document.hidden || show(facts);
     document.addEventListener("visibilitychange", refresh);
     refresh();
 }
 
+/** @param {LinkFacts} facts */
 async function show({ base, language, zone }) {
     const root = base.replace(/\/call\/$/, "");
     const visit = nextOf(await visits(root));
-    const place = document.getElementById("after-next");
+    const place = byId("after-next");
     place.hidden = !visit;
     if (visit) {
-        const time = place.querySelector("time");
-        place.querySelector("bdi").textContent = visit.patient.name;
+        const time = within(place, "time", HTMLTimeElement);
+        within(place, "bdi").textContent = visit.patient.name;
         time.dateTime = visit.starts_at;
         time.textContent = timeOfDay(visit.starts_at, language, zone);
-        place.querySelector("strong").hidden = visit.state !== "waiting";
-        place.querySelector("a").href = `${visit.url}?lang=${document.documentElement.lang}#desk-enter`;
+        within(place, "strong").hidden = visit.state !== "waiting";
+        within(place, "a", HTMLAnchorElement).href = `${visit.url}?lang=${document.documentElement.lang}#desk-enter`;
     }
 }
 
-/** The visits at the desk; none if the session has ended or the service cannot answer. */
+/**
+ * The visits at the desk; none if the session has ended or the service cannot answer.
+ *
+ * @param {string} root
+ * @returns {Promise<Answer<"listOwnVisits">["data"]>}
+ */
 async function visits(root) {
     try {
         const response = await fetch(`${root}/desk/v1/visits`, { headers: { Accept: "application/json", "X-Patient-Care": "background" }, cache: "no-store" });
@@ -34,16 +51,28 @@ async function visits(root) {
     }
 }
 
-/** First whoever has been waiting longest, then the first visit whose time has not passed. */
+/**
+ * First whoever has been waiting longest, then the first visit whose time has not passed.
+ *
+ * @param {DeskVisit[]} all
+ */
 function nextOf(all) {
+    /** @param {DeskVisit} visit */
     const end = ({ starts_at: start, duration }) => Date.parse(start) + duration * 1000;
+    /** @param {DeskVisit} visit */
     const since = (visit) => Date.parse(visit.waiting_since ?? visit.starts_at);
     return all
         .filter((visit) => visit.url && (visit.state === "waiting" || visit.state === "booked" && end(visit) > Date.now()))
         .sort((one, other) => JOINS[one.state] - JOINS[other.state] || since(one) - since(other))[0];
 }
 
-/** In the organization's time zone, or in the browser's if the browser does not know that one. */
+/**
+ * In the organization's time zone, or in the browser's if the browser does not know that one.
+ *
+ * @param {string} instant
+ * @param {string} language
+ * @param {string} timeZone
+ */
 function timeOfDay(instant, language, timeZone) {
     const at = new Date(instant);
     try {

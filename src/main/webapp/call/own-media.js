@@ -2,6 +2,16 @@
 // (by a phone call, sleep or a headset that leaves) is noticed, said and taken anew.
 import { DEVICES, hindrances, openDevice, openDevices, problemOf } from "./devices.js";
 
+/** @import { ChosenName, DeviceChoice } from "./device-choice.js" */
+/** @import { DeviceName } from "./devices.js" */
+/**
+ * @typedef {object} MediaCallbacks
+ * @property {() => void} changed
+ * @property {(kind: string, track: MediaStreamTrack | null) => void} send sends this track of the kind
+ *     "audio" or "video" from now on
+ * @property {(codes: string[]) => void} hindered
+ */
+
 const MUTED_MS = 1000; // shorter interruptions are not shown
 const RETRY_MS = 5000;
 const MAX_RETRY_MS = 60000;
@@ -12,22 +22,31 @@ const PASSING = new Set(["stopped", "busy", "interrupted"]);
 export class OwnMedia {
     #choice;
     #callbacks;
-    #tracks = new Map(); // live tracks by device
+    /** @type {Map<DeviceName, MediaStreamTrack>} */
+    #tracks = new Map(); // live tracks
+    /** @type {Map<DeviceName, string>} */
     #failures = new Map(); // why a device has no track
+    /** @type {string | null} */
     #unable = null; // why there can be no devices at all: "insecure" or "browser"
+    /** @type {Set<DeviceName>} */
     #switchedOff = new Set(); // kept when devices come back
+    /** @type {Set<DeviceName>} */
     #muted = new Set(); // devices that the system has muted for longer than a moment
+    /** @type {Map<DeviceName, number>} */
     #retries = new Map(); // timers
+    /** @type {Map<DeviceName, number>} */
     #attempts = new Map(); // how often a device was requested in vain
+    /** @type {MediaStreamTrack | null} */
     #screen = null; // the track of the shared screen
     #held = false; // whether the picture is not sent, for the sake of the sound
     #wanted = false;
     #use = 0; // increased by each release; what was requested before one is not used after it
+    /** @type {Promise<unknown>} */
     #queue = Promise.resolve(); // one request at a time, because browsers mix up prompts
 
     /**
-     * @param choice the devices that the person chose
-     * @param callbacks {changed, send(kind, track), hindered(codes)}
+     * @param {DeviceChoice} choice the devices that the person chose
+     * @param {MediaCallbacks} callbacks
      */
     constructor(choice, callbacks) {
         this.#choice = choice;
@@ -62,12 +81,20 @@ export class OwnMedia {
         return !this.#screen && this.#tracks.get("camera")?.getSettings().facingMode !== "environment";
     }
 
-    /** The track to send; null if there is none. */
+    /**
+     * The track to send; null if there is none.
+     *
+     * @param {string} kind
+     */
     track(kind) {
         return (kind === "video" && this.#screen) || (this.#tracks.get(DEVICES[kind]) ?? null);
     }
 
-    /** The id of the device in use; null if there is none. */
+    /**
+     * The id of the device in use; null if there is none.
+     *
+     * @param {DeviceName} name
+     */
     deviceId(name) {
         return this.#tracks.get(name)?.getSettings().deviceId ?? null;
     }
@@ -76,6 +103,8 @@ export class OwnMedia {
      * "on", "off" if switched off by the person, "held" if the network is too slow for the picture,
      * or why the device does not work: "interrupted" by the system, "stopped", "refused", "busy",
      * "missing", or "unsent" if the browser refused to send what it gave.
+     *
+     * @param {DeviceName} name
      */
     state(name) {
         const track = this.#tracks.get(name);
@@ -109,8 +138,14 @@ export class OwnMedia {
             return;
         }
         this.#callbacks.hindered(codes);
-        this.#unable = ["insecure", "browser"].includes(problem) ? problem : null;
-        this.#failures = new Map(Object.entries(failures));
+        this.#unable = problem === "insecure" || problem === "browser" ? problem : null;
+        this.#failures.clear();
+        for (const name of Object.values(DEVICES)) {
+            const failure = failures[name];
+            if (failure) {
+                this.#failures.set(name, failure);
+            }
+        }
         stream?.getTracks().forEach((track) => this.#adopt(DEVICES[track.kind], track));
         this.#callbacks.changed();
         Object.values(DEVICES).forEach((name) => this.#retryLater(name));
@@ -130,7 +165,11 @@ export class OwnMedia {
         this.#callbacks.changed();
     }
 
-    /** Switches the device off or on; one that does not work is requested again. */
+    /**
+     * Switches the device off or on; one that does not work is requested again.
+     *
+     * @param {DeviceName} name
+     */
     toggle(name) {
         const state = this.state(name);
         if (state === "off" || state === "on" || state === "held") {
@@ -141,7 +180,12 @@ export class OwnMedia {
         }
     }
 
-    /** Uses another device from now on; an empty id is the browser's own choice. */
+    /**
+     * Uses another device from now on; an empty id is the browser's own choice.
+     *
+     * @param {DeviceName} name
+     * @param {string} id
+     */
     choose(name, id) {
         this.#choice.keep(name, id);
         return this.#alone(() => this.#exchange(name));
@@ -150,12 +194,13 @@ export class OwnMedia {
     /** Changes between the front camera and the rear one, or to the next camera. */
     turnCamera() {
         return this.#alone(async () => {
+            /** @type {MediaTrackSettings} */
             const settings = this.#tracks.get("camera")?.getSettings() ?? {};
             if (settings.facingMode) {
                 this.#choice.turnCamera(settings.facingMode === "environment" ? "user" : "environment");
             } else {
                 const ids = (await listDevices()).filter(({ kind }) => kind === "videoinput").map(({ deviceId }) => deviceId);
-                this.#choice.keep("camera", ids[(ids.indexOf(settings.deviceId) + 1) % ids.length]);
+                this.#choice.keep("camera", ids[(ids.indexOf(settings.deviceId ?? "") + 1) % ids.length]);
             }
             await this.#exchange("camera");
         });
@@ -191,7 +236,11 @@ export class OwnMedia {
         this.#announce("camera");
     }
 
-    /** Notes whether the picture is not sent because the network is too slow for it. */
+    /**
+     * Notes whether the picture is not sent because the network is too slow for it.
+     *
+     * @param {boolean} held
+     */
     hold(held) {
         this.#held = held;
         this.#callbacks.changed();
@@ -200,6 +249,9 @@ export class OwnMedia {
     /**
      * Notes that the browser refuses to send this track. The device is not requested again before the
      * person asks for it: it would most likely be refused again.
+     *
+     * @param {string} kind
+     * @param {MediaStreamTrack} track
      */
     noteUnsent(kind, track) {
         const name = DEVICES[kind];
@@ -228,6 +280,10 @@ export class OwnMedia {
         }
     }
 
+    /**
+     * @param {DeviceName} name
+     * @param {boolean} on
+     */
     #switch(name, on) {
         on ? this.#switchedOff.delete(name) : this.#switchedOff.add(name);
         const track = this.#tracks.get(name);
@@ -237,6 +293,10 @@ export class OwnMedia {
         this.#callbacks.changed();
     }
 
+    /**
+     * @param {DeviceName} name
+     * @param {MediaStreamTrack} track
+     */
     #adopt(name, track) {
         this.#tracks.set(name, track);
         this.#failures.delete(name);
@@ -252,6 +312,10 @@ export class OwnMedia {
         }
     }
 
+    /**
+     * @param {DeviceName} name
+     * @param {MediaStreamTrack} track
+     */
     #lose(name, track) {
         if (this.#tracks.get(name) === track) {
             this.#tracks.delete(name);
@@ -263,6 +327,10 @@ export class OwnMedia {
         }
     }
 
+    /**
+     * @param {DeviceName} name
+     * @param {MediaStreamTrack} track
+     */
     #noteMuted(name, track) {
         setTimeout(() => {
             if (this.#tracks.get(name) === track && track.muted && !this.#muted.has(name)) {
@@ -273,13 +341,21 @@ export class OwnMedia {
         }, MUTED_MS);
     }
 
+    /**
+     * @param {DeviceName} name
+     * @param {MediaStreamTrack} track
+     */
     #noteUnmuted(name, track) {
         if (this.#tracks.get(name) === track && this.#muted.delete(name)) {
             this.#callbacks.changed();
         }
     }
 
-    /** Takes a device anew that does not work; the old track of an interrupted one is kept until then. */
+    /**
+     * Takes a device anew that does not work; the old track of an interrupted one is kept until then.
+     *
+     * @param {DeviceName} name
+     */
     #take(name) {
         return this.#alone(async () => {
             if (this.#wanted && !["on", "off", "held"].includes(this.state(name))) {
@@ -288,7 +364,11 @@ export class OwnMedia {
         });
     }
 
-    /** Releases the device in use first: phones open one camera at a time. */
+    /**
+     * Releases the device in use first: phones open one camera at a time.
+     *
+     * @param {DeviceName} name
+     */
     async #exchange(name) {
         if (this.#wanted) {
             this.#tracks.get(name)?.stop();
@@ -299,6 +379,7 @@ export class OwnMedia {
         }
     }
 
+    /** @param {DeviceName} name */
     async #replace(name) {
         const use = this.#use;
         const { track, failure } = await openDevice(name, this.#choice);
@@ -310,7 +391,7 @@ export class OwnMedia {
             this.#tracks.get(name)?.stop();
             this.#adopt(name, track);
             this.#announce(name);
-        } else if (!this.#tracks.has(name)) {
+        } else if (failure && !this.#tracks.has(name)) {
             this.#failures.set(name, failure);
             this.#callbacks.changed();
             this.#callbacks.hindered(await hindrances({ [name]: failure }));
@@ -318,7 +399,11 @@ export class OwnMedia {
         this.#retryLater(name);
     }
 
-    /** Tries again while the page is visible; a hidden one would ask at a bad time. */
+    /**
+     * Tries again while the page is visible; a hidden one would ask at a bad time.
+     *
+     * @param {DeviceName} name
+     */
     #retryLater(name) {
         clearTimeout(this.#retries.get(name));
         if (!PASSING.has(this.state(name))) {
@@ -344,6 +429,7 @@ export class OwnMedia {
         this.#callbacks.changed();
     }
 
+    /** @param {DeviceName} name */
     async #watchPermission(name) {
         try {
             const permission = await navigator.permissions.query({ name });
@@ -357,12 +443,17 @@ export class OwnMedia {
         }
     }
 
+    /** @param {DeviceName} name */
     #announce(name) {
-        const [kind] = Object.entries(DEVICES).find(([, device]) => device === name);
+        const kind = name === "camera" ? "video" : "audio";
         this.#callbacks.send(kind, this.track(kind));
         this.#callbacks.changed();
     }
 
+    /**
+     * @template Result
+     * @param {() => Promise<Result>} action
+     */
     #alone(action) {
         const done = this.#queue.then(action);
         this.#queue = done.catch(() => {});

@@ -1,13 +1,14 @@
 // Starts what the page of a visit does, according to the state that the server found.
 import { AfterVisit } from "./after-visit.js";
+import { all } from "../ui/page-elements.js";
 import { countDown } from "./countdown.js";
 import { showNextVisit } from "./next-visit.js";
 import { PreVisitTest } from "./pre-visit-test.js";
-import { reloadWhenAvailable } from "./reload.js";
+import { factsOf, reloadWhenAvailable } from "./reload.js";
 import { showLocalTime } from "./times.js";
 import { Visit } from "./visit.js";
 
-const facts = JSON.parse(document.getElementById("facts").textContent);
+const facts = factsOf(document);
 
 showLocalTime(facts);
 // A click at the desk enters at once. A reload, or a tab that the browser restores, does not: the
@@ -19,13 +20,13 @@ if (entersAtOnce) {
 const chosenLanguage = new URLSearchParams(location.search).get("lang");
 if (chosenLanguage) {
     // Back to the desk in the language in which it was left.
-    document.querySelectorAll("a[href*='/desk/']").forEach((link) => {
+    links("a[href*='/desk/']").forEach((link) => {
         const url = new URL(link.href);
         url.searchParams.set("lang", chosenLanguage);
         link.href = url.href;
     });
 }
-document.querySelectorAll(".languages a").forEach((link) => {
+links(".languages a").forEach((link) => {
     link.hash = location.hash;
     if (link.lang === document.documentElement.lang) {
         link.setAttribute("aria-current", "true");
@@ -33,12 +34,12 @@ document.querySelectorAll(".languages a").forEach((link) => {
 });
 if (location.hash === "#desk") {
     // Only professionals who came from their desk get a link back to it.
-    document.querySelectorAll(".to-desk").forEach((link) => {
+    all(".to-desk").forEach((link) => {
         link.hidden = false;
     });
 }
-if (facts.retry) {
-    reloadWhenAvailable(facts);
+if ("retry" in facts && facts.retry) {
+    reloadWhenAvailable(facts.retry);
 }
 if (facts.state === "early") {
     countDown(facts);
@@ -47,6 +48,14 @@ if (facts.state === "early") {
     new Visit(facts).begin({ entersAtOnce });
 } else if (facts.state === "over" && facts.role === "patient") {
     new AfterVisit(facts).show();
-} else if (document.getElementById("after-next")) {
+} else if (facts.state === "over" && document.getElementById("after-next")) {
     showNextVisit(facts);
+}
+
+/**
+ * @param {string} selector
+ * @returns {NodeListOf<HTMLAnchorElement>}
+ */
+function links(selector) {
+    return document.querySelectorAll(selector);
 }

@@ -2,33 +2,55 @@
 // offers.
 import { isRelayed } from "./call-stats.js";
 
+/** @import { Report } from "./call-stats.js" */
+/** @import { IceServer } from "./reload.js" */
+/**
+ * What the two sides tell each other by way of the service, which adds from which device it comes.
+ *
+ * @typedef {{ type: "offer" | "answer" | "ice" | "restart", text?: string, from: string }} Signal
+ */
+/** @typedef {{ offer: number, sdp: string }} Description the text of an offer or answer, as JSON */
+/**
+ * @typedef {object} PeerOptions
+ * @property {boolean} createsOffers
+ * @property {IceServer[]} iceServers
+ * @property {boolean} relayOnly
+ * @property {(kind: string) => MediaStreamTrack | null} track what to send of "audio" or "video"
+ * @property {(message: Omit<Signal, "from">) => void} send
+ * @property {(stream: MediaStream) => void} onStream
+ * @property {(state: string) => void} onState
+ * @property {() => void} onRelayFailed
+ * @property {(path: "relay" | "direct") => void} onPath
+ * @property {(text: string) => void} onMessage
+ * @property {() => void} onChannel
+ * @property {() => void} onLost called when only another connection helps
+ * @property {(kind: string, track: MediaStreamTrack) => void} onUnsent called when the browser refuses
+ *     to send a track
+ */
+
 const RECONNECT_AFTER_MS = 3000; // a disconnected connection often recovers by itself
 const NO_PATH_MS = 20000;
 
 export class Peer {
     #pc;
     #options;
+    /** @type {RTCIceCandidateInit[]} */
     #earlyCandidates = []; // candidates received before the remote description
     #reconnectTimer = 0;
     #noPathTimer = 0;
-    // "no-path" or "unnegotiable" once reported; remains set until the connection is established
-    #trouble = null;
+    /** @type {"no-path" | "unnegotiable" | null} */
+    #trouble = null; // once reported; remains set until the connection is established
     #wasConnected = false;
     #heard = false; // whether the other page sent a signal since the connection broke
     #hasCandidate = false; // whether a candidate of ours was found
     #otherIsFirefox = false;
     #own = new MediaStream(); // named in descriptions, so that the other side keeps lips and voice together
     #channel; // messages between the two pages, which need no service
-    // serializes operations, so that an offer waits for the answer before it
-    #queue = Promise.resolve();
+    /** @type {Promise<void>} */
+    #queue = Promise.resolve(); // serializes operations, so that an offer waits for the answer before it
     #offerNumber = 0; // number of the latest offer; an answer to an older one is ignored
 
-    /**
-     * @param options {createsOffers, iceServers, relayOnly, track(kind), send, onStream, onState,
-     *     onRelayFailed, onPath, onMessage, onChannel, onLost, onUnsent(kind, track)}; onLost is
-     *     called when only another connection helps, onUnsent when the browser refuses to send a
-     *     track
-     */
+    /** @param {PeerOptions} options */
     constructor(options) {
         this.#options = options;
         const pc = new RTCPeerConnection({
@@ -65,7 +87,7 @@ export class Peer {
     watchRelays() {
         let relayed = !this.#options.iceServers.some(({ urls }) => urls.startsWith("turn"));
         this.#pc.addEventListener("icecandidate", ({ candidate }) => {
-            relayed ||= / typ relay/.test(candidate?.candidate);
+            relayed ||= / typ relay/.test(candidate?.candidate ?? "");
             if (candidate === null && !relayed) {
                 this.#options.onRelayFailed();
             }
@@ -76,12 +98,21 @@ export class Peer {
         return this.#trouble ?? this.#pc.connectionState;
     }
 
-    /** The measurements of the connection, as a list. */
+    /**
+     * The measurements of the connection, as a list.
+     *
+     * @returns {Promise<Report[]>}
+     */
     async stats() {
         return [...(await this.#pc.getStats()).values()];
     }
 
-    /** Sends this track from now on; null sends nothing of that kind. */
+    /**
+     * Sends this track from now on; null sends nothing of that kind.
+     *
+     * @param {string} kind
+     * @param {MediaStreamTrack | null} track
+     */
     replaceTrack(kind, track) {
         return this.#enqueue(async () => {
             for (const transceiver of this.#pc.getTransceivers().filter(({ receiver }) => receiver.track.kind === kind)) {
@@ -90,7 +121,12 @@ export class Peer {
         });
     }
 
-    /** A browser that does not send a track has not failed to agree with the other one. */
+    /**
+     * A browser that does not send a track has not failed to agree with the other one.
+     *
+     * @param {RTCRtpTransceiver} transceiver
+     * @param {MediaStreamTrack | null} track
+     */
     async #put({ sender, receiver }, track) {
         try {
             await sender.replaceTrack(track);
@@ -104,7 +140,7 @@ export class Peer {
     /**
      * Limits what the picture may take.
      *
-     * @param bitsPerSecond 0 sends no picture
+     * @param {number} bitsPerSecond 0 sends no picture
      */
     async limitPicture(bitsPerSecond) {
         for (const { sender, receiver } of this.#pc.getTransceivers()) {
@@ -121,7 +157,11 @@ export class Peer {
         }
     }
 
-    /** Sends a message to the page of the other side, if there is a connection. */
+    /**
+     * Sends a message to the page of the other side, if there is a connection.
+     *
+     * @param {string} text
+     */
     tell(text) {
         if (this.#channel.readyState === "open") {
             this.#channel.send(text);
@@ -132,6 +172,7 @@ export class Peer {
         return this.#enqueue(() => this.#offer(false));
     }
 
+    /** @param {Signal} message */
     receive(message) {
         this.#heard = true;
         return this.#enqueue(() => this.#handle(message));
@@ -145,6 +186,7 @@ export class Peer {
         return this.#enqueue(() => this.#restart());
     }
 
+    /** @param {() => Promise<void>} action */
     #enqueue(action) {
         this.#queue = this.#queue
             .then(() => (this.#pc.signalingState === "closed" ? undefined : action()))
@@ -152,6 +194,7 @@ export class Peer {
         return this.#queue;
     }
 
+    /** @param {Signal} message */
     async #handle({ type, text }) {
         const content = text ? JSON.parse(text) : null;
         if (content?.failed) {
@@ -189,7 +232,7 @@ export class Peer {
      * the old candidates, to which Firefox no longer listens, and both believe to be connected.
      */
     get #needsAnotherConnection() {
-        return this.#wasConnected && isFromFirefox(this.#pc.localDescription?.sdp) !== this.#otherIsFirefox;
+        return this.#wasConnected && isFromFirefox(this.#pc.localDescription?.sdp ?? "") !== this.#otherIsFirefox;
     }
 
     close() {
@@ -200,6 +243,7 @@ export class Peer {
         this.#pc.close();
     }
 
+    /** @param {boolean} iceRestart */
     async #offer(iceRestart) {
         if (this.#pc.signalingState === "have-local-offer") {
             // The answer may have been lost, so the same offer is sent again: a new offer would
@@ -213,6 +257,7 @@ export class Peer {
         this.#sendDescription("offer", this.#offerNumber);
     }
 
+    /** @param {Description} description */
     async #answer({ offer, sdp }) {
         await this.#setRemoteDescription({ type: "offer", sdp });
         for (const transceiver of this.#takeBothDirections()) {
@@ -232,16 +277,22 @@ export class Peer {
         return transceivers;
     }
 
+    /** @param {Description} description */
     async #acceptAnswer({ offer, sdp }) {
         if (offer === this.#offerNumber && this.#pc.signalingState === "have-local-offer") {
             await this.#setRemoteDescription({ type: "answer", sdp });
         }
     }
 
+    /**
+     * @param {"offer" | "answer"} type
+     * @param {number} offer
+     */
     #sendDescription(type, offer) {
-        this.#options.send({ type, text: JSON.stringify({ offer, sdp: this.#pc.localDescription.sdp }) });
+        this.#options.send({ type, text: JSON.stringify({ offer, sdp: this.#pc.localDescription?.sdp }) });
     }
 
+    /** @param {{ type: "offer" | "answer", sdp: string }} description */
     async #setRemoteDescription(description) {
         this.#otherIsFirefox = isFromFirefox(description.sdp);
         await this.#pc.setRemoteDescription(description);
@@ -250,6 +301,7 @@ export class Peer {
         }
     }
 
+    /** @param {RTCIceCandidateInit} candidate */
     async #addCandidate(candidate) {
         if (!this.#pc.remoteDescription) {
             this.#earlyCandidates.push(candidate);
@@ -286,7 +338,7 @@ export class Peer {
      * One browser refused what the other offered. An established call goes on as before, and without
      * one both sides are told, so that neither waits for a path.
      *
-     * @param here whether it failed in this browser
+     * @param {boolean} here whether it failed in this browser
      */
     #reportUnnegotiable(here) {
         if (this.#pc.signalingState === "closed") {
@@ -300,6 +352,7 @@ export class Peer {
         }
     }
 
+    /** @param {"no-path" | "unnegotiable"} trouble */
     #reportTrouble(trouble) {
         clearTimeout(this.#noPathTimer);
         this.#trouble = trouble;
@@ -332,6 +385,7 @@ export class Peer {
     }
 }
 
+/** @param {string} sdp */
 function isFromFirefox(sdp) {
     return /^o=mozilla/m.test(sdp);
 }

@@ -1,6 +1,8 @@
 // How many bits a second the picture may take. It steps down when packets are lost and up again
 // when they arrive. The sound comes first: in a network that cannot carry both, no picture is sent.
 
+/** @import { SendingConditions } from "./call-stats.js" */
+
 /** In bits a second; 0 sends no picture. */
 const STEPS = [1_500_000, 800_000, 400_000, 150_000, 0];
 
@@ -27,22 +29,27 @@ export class PictureRate {
     /**
      * Considers one measurement; they are to be taken every few seconds.
      *
-     * @param loss share of packets that the other side did not receive, 0 to 1; null if unknown
-     * @param soundLoss the same of the sound alone
-     * @param sendsPicture whether a picture is sent; without one the bandwidth is not measured
-     * @param bandwidth the browser's estimate in bits a second; null if unknown
-     * @returns whether the limit has changed
+     * @param {SendingConditions} conditions
+     * @returns {boolean} whether the limit has changed
      */
     add({ loss, soundLoss, sendsPicture, bandwidth }) {
         return this.limit === 0 ? this.#waitForSound(soundLoss) : this.#adapt(loss, this.#isNarrow(sendsPicture, bandwidth));
     }
 
+    /**
+     * @param {boolean} sendsPicture
+     * @param {number | null} bandwidth
+     */
     #isNarrow(sendsPicture, bandwidth) {
         this.#settling = Math.max(this.#settling - 1, 0);
         return this.#settling === 0 && sendsPicture && bandwidth !== null && bandwidth < LEAST_BANDWIDTH;
     }
 
-    /** Waits, without a picture, until the sound alone gets through. */
+    /**
+     * Waits, without a picture, until the sound alone gets through.
+     *
+     * @param {number | null} soundLoss
+     */
     #waitForSound(soundLoss) {
         this.#good = soundLoss !== null && soundLoss <= HIGH_LOSS ? this.#good + 1 : 0;
         if (this.#good < this.#patience) {
@@ -52,10 +59,15 @@ export class PictureRate {
         return this.#move(this.#step - 1);
     }
 
-    #adapt(loss, isNarrow) {
-        if (loss === null && !isNarrow) {
+    /**
+     * @param {number | null} knownLoss
+     * @param {boolean} isNarrow
+     */
+    #adapt(knownLoss, isNarrow) {
+        if (knownLoss === null && !isNarrow) {
             return false;
         }
+        const loss = knownLoss ?? 0;
         this.#bad = loss > HIGH_LOSS || isNarrow ? this.#bad + 1 : 0;
         this.#good = loss < LOW_LOSS && !isNarrow ? this.#good + 1 : 0;
         if (this.#bad >= BAD_SAMPLES) {
@@ -65,6 +77,7 @@ export class PictureRate {
         return this.#good >= GOOD_SAMPLES && this.#move(Math.max(this.#step - 1, 0));
     }
 
+    /** @param {number} step */
     #move(step) {
         const changes = step !== this.#step;
         this.#step = step;

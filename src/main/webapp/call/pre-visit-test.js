@@ -1,25 +1,46 @@
 // The check before the visit: whether the call will work on this device and network. Nothing is
 // requested from the user before a tap.
+import { byId, within } from "../ui/page-elements.js";
 import { DeviceChoice } from "./device-choice.js";
 import { LevelMeter, openDevices, playTone } from "./devices.js";
 import { checkNetwork } from "./network.js";
 import { Reports } from "./reports.js";
 import { summarize } from "./test-summary.js";
 
+/** @import { NetworkFindings } from "./network.js" */
+/** @import { IceServer, VisitFacts } from "./reload.js" */
+/** @import { CheckResults, CheckSummary } from "./test-summary.js" */
+
 const CAMERA_MS = 3 * 60 * 1000; // after this time the camera is switched off
 
-const byId = (id) => document.getElementById(id);
+/** @type {("service" | "udp" | "tcp")[]} */
+const NETWORK_STEPS = ["service", "udp", "tcp"];
 
 export class PreVisitTest {
     #facts;
     #words;
     #reports;
+    #begin = byId("trial-begin", HTMLButtonElement);
+    #picture = byId("trial-picture", HTMLVideoElement);
     #meter = new LevelMeter(byId("level"));
+    /** @type {MediaStream | null} */
     #stream = null;
     #runNumber = 0;
     #cameraTimer = 0;
+    /**
+     * What the devices and the network gave; null while they are being checked.
+     *
+     * @type {Omit<CheckResults, "heard"> | null}
+     */
     #results = null;
+    /**
+     * Whether the tone was heard; null if unanswered.
+     *
+     * @type {boolean | null}
+     */
+    #heard = null;
 
+    /** @param {VisitFacts} facts */
     constructor(facts) {
         this.#facts = facts;
         this.#words = facts.words;
@@ -29,7 +50,7 @@ export class PreVisitTest {
     /** Shows the section that offers the check. */
     show() {
         byId("trial").hidden = false;
-        byId("trial-begin").addEventListener("click", () => this.#start());
+        this.#begin.addEventListener("click", () => this.#start());
         byId("trial-end").addEventListener("click", () => this.#stop());
         byId("trial-play").addEventListener("click", () => this.#playTone());
         byId("trial-heard").addEventListener("click", () => this.#answerTone(true));
@@ -42,11 +63,12 @@ export class PreVisitTest {
         this.#runNumber += 1;
         const run = this.#runNumber;
         this.#results = null;
+        this.#heard = null;
         byId("trial-steps").hidden = false;
         byId("trial-end").hidden = false;
-        byId("trial-begin").disabled = true;
+        this.#begin.disabled = true;
         this.#showConclusion(null);
-        ["camera", "microphone", "service", "udp", "tcp"].forEach((step) => this.#showStep(step, "trying"));
+        ["camera", "microphone", ...NETWORK_STEPS].forEach((step) => this.#showStep(step, "trying"));
         this.#showStep("sound", null);
         byId("trial-sound").hidden = false;
         byId("trial-answer").hidden = true;
@@ -55,12 +77,13 @@ export class PreVisitTest {
         if (run !== this.#runNumber) {
             return; // the check was ended in the meantime
         }
-        byId("trial-begin").disabled = false;
-        byId("trial-begin").textContent = this.#words.trial_again;
-        this.#results = { devices, network, heard: this.#results?.heard ?? null };
+        this.#begin.disabled = false;
+        this.#begin.textContent = this.#words.trial_again;
+        this.#results = { devices, network };
         this.#showSummary();
     }
 
+    /** @param {number} run */
     async #openDevices(run) {
         const { stream, hindrances } = await openDevices(new DeviceChoice()); // those that the visit will use
         if (run !== this.#runNumber) {
@@ -69,27 +92,32 @@ export class PreVisitTest {
         }
         this.#stream = stream;
         this.#cameraTimer = setTimeout(() => this.#release(), CAMERA_MS);
-        const picture = byId("trial-picture");
-        picture.srcObject = stream;
-        picture.hidden = !stream?.getVideoTracks().length;
+        this.#picture.srcObject = stream;
+        this.#picture.hidden = !stream?.getVideoTracks().length;
         byId("trial-own").hidden = !stream;
         this.#meter.watch(stream);
         ["camera", "microphone"].forEach((kind) => this.#showStep(kind, deviceState(kind, hindrances, stream)));
         return hindrances;
     }
 
+    /**
+     * @param {number} run
+     * @returns {Promise<NetworkFindings | null>} null if the service cannot be reached
+     */
     async #checkNetwork(run) {
         const servers = await this.#fetchIceServers();
         const inPage = this.#facts.engine === "builtin";
         const found = servers && inPage && window.RTCPeerConnection ? await checkNetwork(this.#facts, servers) : null;
         if (run === this.#runNumber) {
-            ["service", "udp", "tcp"].forEach((step) => this.#showStep(step, found?.[step] ?? null));
+            NETWORK_STEPS.forEach((step) => this.#showStep(step, found?.[step] ?? null));
         }
-        return servers ? found ?? { service: null, udp: null, tcp: null, closed: [], idle: [] } : null;
+        return servers ? found ?? { service: null, udp: null, tcp: null, closed: [], relayed: false, idle: [] } : null;
     }
 
     /**
      * The ICE servers, with credentials for some minutes; null if the service cannot be reached.
+     *
+     * @returns {Promise<IceServer[] | null>}
      */
     async #fetchIceServers() {
         try {
@@ -101,18 +129,26 @@ export class PreVisitTest {
     }
 
     #showSummary() {
-        const { kind, textKey, codes } = summarize(this.#results);
+        if (this.#results === null) {
+            return; // the other checks are still running
+        }
+        const { kind, textKey, codes } = summarize({ ...this.#results, heard: this.#heard });
         this.#showConclusion(kind, this.#words[textKey], this.#results.network);
         if (kind !== null) {
             this.#reports.report(...codes, kind);
         }
     }
 
+    /**
+     * @param {CheckSummary["kind"]} kind
+     * @param {string} [sentence]
+     * @param {NetworkFindings | null} [network]
+     */
     #showConclusion(kind, sentence = "", network = null) {
         const note = byId("trial-verdict");
         note.hidden = !sentence;
         note.textContent = sentence;
-        note.className = `note ${{ limited: "warning", failed: "failed" }[kind] ?? ""}`;
+        note.className = `note ${kind === "limited" ? "warning" : kind === "failed" ? "failed" : ""}`;
         this.#announce(sentence);
         const closed = network?.closed ?? [];
         const idle = network?.idle ?? [];
@@ -137,16 +173,13 @@ export class PreVisitTest {
         }
     }
 
+    /** @param {boolean} heard */
     #answerTone(heard) {
         byId("trial-answer").hidden = true;
         byId("trial-play").focus();
         this.#showStep("sound", heard ? "works" : "unheard");
-        if (this.#results?.devices) {
-            this.#results.heard = heard;
-            this.#showSummary();
-        } else {
-            this.#results = { heard }; // the other checks are still running
-        }
+        this.#heard = heard;
+        this.#showSummary();
     }
 
     #stop() {
@@ -154,8 +187,8 @@ export class PreVisitTest {
         this.#release();
         byId("trial-steps").hidden = true;
         byId("trial-end").hidden = true;
-        byId("trial-begin").disabled = false;
-        byId("trial-begin").focus();
+        this.#begin.disabled = false;
+        this.#begin.focus();
     }
 
     /** Stops camera and microphone, so that their indicator lights go off. */
@@ -164,25 +197,37 @@ export class PreVisitTest {
         this.#meter.stop();
         this.#stream?.getTracks().forEach((track) => track.stop());
         this.#stream = null;
-        byId("trial-picture").srcObject = null;
+        this.#picture.srcObject = null;
         byId("trial-own").hidden = true;
     }
 
-    /** Shows the state of a step; null hides a step for which there is nothing to check. */
+    /**
+     * Shows the state of a step; null hides a step for which there is nothing to check.
+     *
+     * @param {string} step
+     * @param {string | null} state
+     */
     #showStep(step, state) {
         const row = byId(`trial-${step}`);
-        const output = row.querySelector("strong");
+        const output = within(row, "strong");
         row.hidden = state === null;
         output.textContent = state === null ? "" : this.#words[`trial_${state}`];
         output.className = state === null || state === "trying" || state === "works" ? (state ?? "") : "fails";
     }
 
+    /** @param {string} text */
     #announce(text) {
         byId("live").textContent = text;
     }
 }
 
-/** The state of a device; null if it is unknown because the other device was denied. */
+/**
+ * The state of a device; null if it is unknown because the other device was denied.
+ *
+ * @param {string} kind
+ * @param {string[]} hindrances
+ * @param {MediaStream | null} stream
+ */
 function deviceState(kind, hindrances, stream) {
     if (hindrances.some((code) => ["browser_unable", "insecure_page"].includes(code))) {
         return "fails";

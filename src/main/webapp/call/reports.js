@@ -1,6 +1,9 @@
 // Reports problems of the call to the service by codes of a closed list, and what was measured, so
 // that support staff can see why a call failed.
 
+/** @import { QualitySummary } from "./call-stats.js" */
+/** @import { LinkFacts } from "./reload.js" */
+
 const REPEAT_MS = 10000; // the same problem within this time is reported once
 const RETRY_MS = 3000;
 // the last attempts follow minutes later, because an outage of the network may last
@@ -9,16 +12,20 @@ const TOO_MANY = 429;
 
 export class Reports {
     #address;
+    /** @type {Map<string, number>} */
     #lastReported = new Map();
+    /** @type {string | null} */
     #lastQuality = null;
 
+    /** @param {LinkFacts} facts */
     constructor({ base, token }) {
         this.#address = `${base}${token}/report`;
     }
 
+    /** @param {string[]} codes */
     report(...codes) {
         const now = performance.now();
-        const due = codes.filter((code) => !(now - this.#lastReported.get(code) < REPEAT_MS));
+        const due = codes.filter((code) => now - (this.#lastReported.get(code) ?? -Infinity) >= REPEAT_MS);
         due.forEach((code) => this.#lastReported.set(code, now));
         if (due.length > 0) {
             this.#send(JSON.stringify({ words: due }), 1);
@@ -28,7 +35,7 @@ export class Reports {
     /**
      * Reports what was measured so far; only the latest measurement counts, so it is sent once.
      *
-     * @param summary of a CallQuality; null if nothing was measured
+     * @param {QualitySummary | null} summary null if nothing was measured
      */
     reportQuality(summary) {
         const quality = JSON.stringify(summary);
@@ -38,13 +45,21 @@ export class Reports {
         }
     }
 
+    /**
+     * @param {string} body
+     * @param {number} tries
+     */
     async #send(body, tries) {
         if (!(await this.#post(body)) && tries < MAX_TRIES) {
             setTimeout(() => this.#send(body, tries + 1), RETRY_MS * 2 ** tries);
         }
     }
 
-    /** Returns whether the report arrived or was refused for good. */
+    /**
+     * Returns whether the report arrived or was refused for good.
+     *
+     * @param {string} body
+     */
     async #post(body) {
         try {
             const headers = { "Content-Type": "application/json" };

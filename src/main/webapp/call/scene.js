@@ -1,7 +1,10 @@
 // Shows one scene of the page at a time, each with one action. Changes are announced to screen
 // readers.
 
-const byId = (id) => document.getElementById(id);
+import { all, byId, within } from "../ui/page-elements.js";
+
+/** @import { OwnMedia } from "./own-media.js" */
+/** @import { VisitFacts } from "./reload.js" */
 
 /** The elements that play the other side. */
 const THEIRS = ["their-sound", "their-video"];
@@ -9,37 +12,57 @@ const THEIRS = ["their-sound", "their-video"];
 export class Scene {
     #words;
     #shown = "check";
+    #connection = "";
+    #isOtherPresent = false;
 
+    /** @param {VisitFacts} facts */
     constructor(facts) {
         this.#words = facts.words;
-        // A phone that rings may pause what is played.
-        THEIRS.forEach((id) => byId(id)?.addEventListener("pause", () => this.#shown === "call" && byId(id).srcObject && this.play()));
+        for (const player of THEIRS.map((id) => byId(id, HTMLMediaElement))) {
+            // A phone that rings may pause what is played.
+            player.addEventListener("pause", () => this.#shown === "call" && player.srcObject && this.play());
+        }
     }
 
-    on = (id, action) => byId(id)?.addEventListener("click", action);
+    /**
+     * Lets the button with this id do something.
+     *
+     * @param {string} id
+     * @param {() => void} action
+     */
+    on = (id, action) => byId(id).addEventListener("click", action);
 
+    /** @param {string} name of the scene */
     show(name) {
         if (name === this.#shown) {
             return;
         }
         this.#shown = name;
-        document.querySelectorAll("section[data-scene]").forEach((part) => {
+        all("section[data-scene]").forEach((part) => {
             part.hidden = part.dataset.scene !== name;
         });
         document.body.dataset.scene = name;
-        const scene = document.querySelector(`section[data-scene="${name}"]`);
-        const title = scene.querySelector("h1");
-        document.title = title.textContent;
-        this.#announce(title.textContent);
-        (scene.querySelector("[data-focus]") ?? title).focus();
+        const scene = within(document, `section[data-scene="${name}"]`);
+        const title = within(scene, "h1");
+        const text = title.textContent ?? "";
+        document.title = text;
+        this.#announce(text);
+        const first = scene.querySelector("[data-focus]");
+        (first instanceof HTMLElement ? first : title).focus();
     }
 
-    /** Shows what this side sends, and what does not work. */
+    /**
+     * Shows what this side sends, and what does not work.
+     *
+     * @param {OwnMedia} media
+     */
     showOwn(media) {
         const { picture } = media;
         byId("own-check").hidden = !media.stream;
-        document.querySelectorAll("video.own").forEach((video) => {
-            if ((video.srcObject?.getVideoTracks()[0] ?? null) !== picture) {
+        /** @type {NodeListOf<HTMLVideoElement>} */
+        const videos = document.querySelectorAll("video.own");
+        videos.forEach((video) => {
+            if (shownTrack(video) !== picture) {
                 video.srcObject = picture && new MediaStream([picture]);
             }
             video.hidden = !picture;
@@ -55,6 +78,8 @@ export class Scene {
     /**
      * Sound and picture are in elements of their own: one element for both would be silent until the
      * first picture arrives, which for a side without a camera is never.
+     *
+     * @param {MediaStream | null} stream
      */
     showRemoteStream(stream) {
         showTracks("their-sound", stream?.getAudioTracks() ?? []);
@@ -68,7 +93,7 @@ export class Scene {
     /** Plays the other side; a browser that refuses that without a tap gets a button for one. */
     play() {
         byId("hear").hidden = true;
-        THEIRS.forEach((id) => byId(id).play().catch((refused) => {
+        THEIRS.forEach((id) => byId(id, HTMLMediaElement).play().catch((refused) => {
             if (refused.name === "NotAllowedError" && byId("hear").hidden) {
                 byId("hear").hidden = false;
                 byId("hear").focus();
@@ -76,7 +101,12 @@ export class Scene {
         }));
     }
 
-    /** Shows a sentence in its place, or hides it; the same one is not announced again. */
+    /**
+     * Shows a sentence in its place, or hides it; the same one is not announced again.
+     *
+     * @param {string} id
+     * @param {string} text
+     */
     showNote(id, text) {
         const note = byId(id);
         if (note.textContent !== text) {
@@ -85,24 +115,38 @@ export class Scene {
         note.hidden = !text;
     }
 
-    /** Hides the last frame of a picture that is not sent any more; the sound goes on. */
+    /**
+     * Hides the last frame of a picture that is not sent any more; the sound goes on.
+     *
+     * @param {boolean} visible
+     */
     showTheirPicture(visible) {
         byId("their-video").classList.toggle("dark", !visible);
     }
 
-    /** Shows a sentence about a problem with the devices, or hides it. */
+    /**
+     * Shows a sentence about a problem with the devices, or hides it.
+     *
+     * @param {string | null} key
+     */
     showDeviceProblem(key) {
         const isAsking = key === "asking";
         byId("asking").hidden = !isAsking;
         this.showNote("trouble", isAsking || !key ? "" : this.#words[`trouble_${key}`]);
-        byId("retry").hidden = !["permission", "busy", "busy_microphone", "camera", "microphone", "nothing"].includes(key);
+        byId("retry").hidden = !["permission", "busy", "busy_microphone", "camera", "microphone", "nothing"].includes(key ?? "");
     }
 
+    /** @param {boolean} possible */
     allowEntering(possible) {
-        byId("enter").disabled = !possible;
+        byId("enter", HTMLButtonElement).disabled = !possible;
     }
 
-    /** Only a device that sends is shown as on; another one is tried again by a tap. */
+    /**
+     * Only a device that sends is shown as on; another one is tried again by a tap.
+     *
+     * @param {string} name
+     * @param {string} state
+     */
     #showDevice(name, state) {
         const button = byId(name);
         const on = isSent(state);
@@ -116,29 +160,36 @@ export class Scene {
         }
     }
 
-    /** Shows whether the other side is connected. */
+    /**
+     * Shows whether the other side is connected.
+     *
+     * @param {boolean} present
+     */
     showOtherPresent(present) {
         byId("their-name").classList.toggle("away", !present);
-        this.otherIsPresent = present;
+        this.#isOtherPresent = present;
         this.#hideFrozenPicture();
         this.#showStatus();
     }
 
+    /** @param {boolean} connected */
     showServiceConnected(connected) {
-        document.querySelectorAll(".line-down").forEach((note) => {
+        all(".line-down").forEach((note) => {
             note.hidden = connected;
         });
     }
 
+    /** @param {string} state */
     showConnection(state) {
-        this.state = state;
+        this.#connection = state;
         this.#hideFrozenPicture();
         this.#showStatus();
     }
 
     /** An interrupted connection may come back, but not to somebody who has left. */
     #hideFrozenPicture() {
-        byId("their-video").hidden = this.state !== "connected" && !(this.state === "disconnected" && this.otherIsPresent);
+        byId("their-video").hidden = this.#connection !== "connected"
+            && !(this.#connection === "disconnected" && this.#isOtherPresent);
     }
 
     #showStatus() {
@@ -152,7 +203,7 @@ export class Scene {
 
     #statusText() {
         const words = this.#words;
-        switch (this.state) {
+        switch (this.#connection) {
             case "connected":
                 return "";
             case "no-path":
@@ -160,10 +211,10 @@ export class Scene {
             case "unnegotiable":
                 return words.trouble_negotiation;
         }
-        if (!this.otherIsPresent) {
+        if (!this.#isOtherPresent) {
             return words.away;
         }
-        switch (this.state) {
+        switch (this.#connection) {
             case "silent":
                 return words.silent;
             case "changed":
@@ -177,7 +228,7 @@ export class Scene {
     }
 
     askWhetherToEnd() {
-        byId("ending").showModal();
+        byId("ending", HTMLDialogElement).showModal();
     }
 
     get chatIsOpen() {
@@ -190,6 +241,7 @@ export class Scene {
         byId("stage").classList.toggle("with-chat", this.chatIsOpen);
     }
 
+    /** @param {boolean} isUnread */
     showUnread(isUnread) {
         byId("chat").classList.toggle("unread", isUnread);
         if (isUnread) {
@@ -197,20 +249,31 @@ export class Scene {
         }
     }
 
+    /** @param {string} text */
     #announce(text) {
         byId("live").textContent = text;
     }
 }
 
+/** @param {string} state */
 function isSent(state) {
     return state === "on" || state === "held"; // a picture that is held is sent when the network allows
 }
 
+/**
+ * @param {string} id
+ * @param {MediaStreamTrack[]} tracks
+ */
 function showTracks(id, tracks) {
-    const element = byId(id);
+    const element = byId(id, HTMLMediaElement);
     if (tracks.length === 0) {
         element.srcObject = null;
-    } else if (element.srcObject?.getTracks()[0] !== tracks[0]) {
+    } else if (shownTrack(element) !== tracks[0]) {
         element.srcObject = new MediaStream(tracks);
     }
+}
+
+/** @param {HTMLMediaElement} element */
+function shownTrack({ srcObject }) {
+    return (srcObject instanceof MediaStream && srcObject.getTracks()[0]) || null;
 }

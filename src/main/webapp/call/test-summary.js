@@ -1,10 +1,23 @@
 // Summarizes a check before the visit: one sentence for the user, about the worst problem, and the
 // codes to report to the service.
 
+/** @import { ClosedPort, NetworkFindings } from "./network.js" */
 /**
- * @param found {devices, network, heard} devices: problem codes; network: the result of the network
- *     check, null if the service did not answer; heard: whether the tone was heard, null if
- *     unanswered
+ * @typedef {object} CheckResults
+ * @property {string[]} devices problem codes
+ * @property {NetworkFindings | null} network null if the service did not answer
+ * @property {boolean | null} heard whether the tone was heard; null if unanswered
+ */
+/**
+ * @typedef {object} CheckSummary
+ * @property {"passed" | "limited" | "failed" | null} kind null if nothing can be said
+ * @property {string} textKey
+ * @property {string[]} codes to report to the service
+ */
+
+/**
+ * @param {CheckResults} found
+ * @returns {CheckSummary}
  */
 export function summarize({ devices, network, heard }) {
     const codes = [...devices];
@@ -46,19 +59,25 @@ export function summarize({ devices, network, heard }) {
     return { kind: "passed", textKey: network.relayed ? "trial_passed" : "trial_passed_untried", codes };
 }
 
+/** @param {NetworkFindings} network */
 function networkCodes({ service, udp, tcp, closed, idle }) {
     return [
         service === "fails" && "socket_refused",
         udp === "fails" && isClosed(closed, "UDP") && "udp_blocked",
         tcp === "fails" && isClosed(closed, "TCP") && "tcp_blocked",
         idle.length > 0 && "relay_failed",
-    ].filter(Boolean);
+    ].filter((code) => code !== false);
 }
 
+/**
+ * @param {ClosedPort[]} closed
+ * @param {"UDP" | "TCP"} protocol
+ */
 function isClosed(closed, protocol) {
     return closed.some(({ port, isSocket }) => !isSocket && port.startsWith(protocol));
 }
 
+/** @param {string[]} codes */
 function deviceTextKey(codes) {
     const camera = codes.some((code) => code.startsWith("camera_"));
     const microphone = codes.some((code) => code.startsWith("microphone_"));

@@ -1,6 +1,7 @@
 // An open visit, from the device check to the end. The service's state of the visit decides what is
 // shown. The call runs between the two browsers and survives an outage of the service.
 import { ReconnectingSocket } from "../ui/socket.js";
+import { byId } from "../ui/page-elements.js";
 import { AfterVisit } from "./after-visit.js";
 import { fetchFacts } from "./reload.js";
 import { LevelMeter } from "./devices.js";
@@ -19,6 +20,22 @@ import { Scene } from "./scene.js";
 import { showWhoKnows } from "./waiting.js";
 import { WakeLock } from "./wake-lock.js";
 
+/** @import { Signal } from "./peer.js" */
+/** @import { VisitFacts } from "./reload.js" */
+/**
+ * The state of the visit, as the service tells it.
+ *
+ * @typedef {object} Room
+ * @property {"room"} type
+ * @property {string} state of the appointment
+ * @property {boolean} current whether the link of this page still holds
+ * @property {string | null} peer the device of the other side; null if it is not in the visit
+ * @property {boolean} told whether the other side has been told that this one waits: the patient's
+ *     arrival is shown at the professional's desk
+ */
+/** @typedef {{ type: "chat" | "unheard", text: string }} ChatMessage */
+/** @typedef {Room | ChatMessage | { type: "pong" } | Signal} VisitMessage what the service sends */
+
 const FIRST_MEASURED_MS = 5000;
 const MEASURED_MS = 30000;
 const FIRST_RECONNECT_MS = 500;
@@ -32,31 +49,38 @@ export class Visit {
     #chat;
     #reports;
     #after;
-    #meter = new LevelMeter(document.getElementById("level"));
+    #meter = new LevelMeter(byId("level"));
     #media;
     #menu;
     #wakeLock = new WakeLock();
     #timer;
     #quality = new CallQuality();
     #measuredTimer = 0;
+    /** @type {ReconnectingSocket<VisitMessage> | null} */
     #socket = null; // an established call continues without it
-    #device = null; // id under which the service and the other side know this page
+    #device = ""; // id under which the service and the other side know this page
+    /** @type {Peer | null} */
     #peer = null;
+    /** @type {CallWatch | null} */
     #watch = null;
+    /** @type {string | null} */
     #peerDevice = null;
     #hadPeer = false; // whether there was a connection to the other side before
-    #room = { state: null, peer: null };
+    /** @type {Room | null} */
+    #room = null;
+    /** @type {Signal[]} */
     #earlySignals = []; // signals received before the message that the call has begun
     #left = false;
     #returning = false;
     #asking = false; // whether the browser is asking for the devices
 
+    /** @param {VisitFacts} facts */
     constructor(facts) {
         this.#facts = facts;
         this.#scene = new Scene(facts);
         this.#reports = new Reports(facts);
         this.#after = new AfterVisit(facts);
-        this.#chat = new Chat(facts.words, this.#scene, (text) => this.#socket.send({ type: "chat", text }));
+        this.#chat = new Chat(facts.words, this.#scene, (text) => this.#send({ type: "chat", text }));
         this.#timer = new CallTimer(facts);
         const choice = new DeviceChoice();
         this.#media = new OwnMedia(choice, {
@@ -67,26 +91,29 @@ export class Visit {
         this.#menu = new CallMenu({ words: facts.words, media: this.#media, choice, canShare: this.#isProfessional });
     }
 
-    /** @param entersAtOnce whether a professional enters if nothing is wrong with the devices */
+    /**
+     * @param {{ entersAtOnce: boolean }} options whether a professional enters if nothing is wrong with
+     *     the devices
+     */
     async begin({ entersAtOnce }) {
         const { on } = this.#scene;
         on("enter", () => this.#enter());
         on("retry", () => this.#checkDevices());
-        on("admit", () => this.#socket.send({ type: "admit" }));
+        on("admit", () => this.#send({ type: "admit" }));
         on("microphone", () => this.#media.toggle("microphone"));
         on("camera", () => this.#media.toggle("camera"));
         on("hear", () => this.#scene.play());
         on("hang-up", () => (this.#isProfessional ? this.#scene.askWhetherToEnd() : this.#leave()));
         on("end", () => {
             this.#reportQuality();
-            this.#socket.send({ type: "hang_up" });
+            this.#send({ type: "hang_up" });
         });
         on("leave", () => this.#leave());
         on("come-back", () => this.#return());
         on("continue-here", () => this.#return());
         addEventListener("pagehide", () => {
             this.#reportQuality();
-            this.#socket?.send({ type: "leave" });
+            this.#send({ type: "leave" });
         });
         watchNetworkType(navigator.connection, window, () => this.#peer?.restart());
         await this.#checkDevices();
@@ -105,7 +132,7 @@ export class Visit {
         await this.#media.open();
         this.#asking = false;
         this.#scene.showDeviceProblem(this.#media.problem);
-        this.#scene.allowEntering(!["insecure", "browser"].includes(this.#media.problem));
+        this.#scene.allowEntering(!["insecure", "browser"].includes(this.#media.problem ?? ""));
     }
 
     /** Shows the own devices to both sides. */
@@ -124,6 +151,7 @@ export class Visit {
         this.#peer?.tell(encodeStates(this.#media));
     }
 
+    /** @param {string} text */
     #showTheirDevices(text) {
         const states = decodeStates(text);
         if (states) {
@@ -153,7 +181,7 @@ export class Visit {
 
     /** Connects to the service as a new device, to which the other side connects anew. */
     #connect() {
-        this.#room = { state: null, peer: null };
+        this.#room = null;
         this.#earlySignals = [];
         this.#device = crypto.randomUUID();
         const { base, token } = this.#facts;
@@ -172,7 +200,17 @@ export class Visit {
         this.#socket.open();
     }
 
-    /** Returns whether the socket reconnects. */
+    /** @param {object} message */
+    #send(message) {
+        this.#socket?.send(message);
+    }
+
+    /**
+     * Returns whether the socket reconnects.
+     *
+     * @param {number} code
+     * @param {{ wasOpen: boolean, atOnce: boolean }} how
+     */
     #handleSocketClosed(code, { wasOpen, atOnce }) {
         if (code === REPLACED) {
             this.#showReplaced();
@@ -185,11 +223,12 @@ export class Visit {
     }
 
     #reconnectAnew() {
-        this.#socket.close();
+        this.#socket?.close();
         this.#closePeer();
         this.#connect();
     }
 
+    /** @param {VisitMessage} message */
     #receive(message) {
         switch (message.type) {
             case "room":
@@ -208,10 +247,11 @@ export class Visit {
         }
     }
 
+    /** @param {Room} room */
     #enterRoom(room) {
         if (!room.current || !OPEN_STATES.has(room.state)) {
-            this.#socket.send({ type: "leave" });
-            this.#socket.close();
+            this.#send({ type: "leave" });
+            this.#socket?.close();
             location.reload(); // the reloaded page explains the state of the visit
             return;
         }
@@ -242,9 +282,13 @@ export class Visit {
         this.#chat.setObstacle("line_down");
     }
 
-    /** Connects to a new device; the device of the existing connection keeps it. */
+    /**
+     * Connects to a new device; the device of the existing connection keeps it.
+     *
+     * @param {string} device
+     */
     #connectTo(device) {
-        if (device === this.#peerDevice) {
+        if (this.#peer && device === this.#peerDevice) {
             this.#scene.showConnection(this.#peer.state);
             if (this.#peer.state !== "connected") {
                 this.#peer.restart(); // signals may have been lost in the meantime
@@ -254,41 +298,43 @@ export class Visit {
         this.#closePeer();
         this.#peerDevice = device;
         this.#showConnection("connecting");
-        this.#peer = new Peer({
+        const peer = new Peer({
             createsOffers: this.#isProfessional,
             iceServers: this.#facts.ice_servers,
             relayOnly: this.#facts.relay_only,
             track: (kind) => this.#media.track(kind),
-            send: (message) => this.#socket.send(message),
+            send: (message) => this.#send(message),
             onStream: (stream) => this.#scene.showRemoteStream(stream),
             onState: (state) => this.#showConnection(state),
             onRelayFailed: () => this.#reports.report("relay_failed"),
-            onPath: (text) => this.#socket.send({ type: "path", text }),
+            onPath: (text) => this.#send({ type: "path", text }),
             onChannel: () => this.#tellDevices(),
             onMessage: (text) => this.#showTheirDevices(text),
             onLost: () => this.#reconnectAnew(),
             onUnsent: (kind, track) => this.#media.noteUnsent(kind, track),
         });
+        this.#peer = peer;
         this.#watch = new CallWatch({
-            peer: this.#peer,
+            peer,
             quality: this.#quality,
-            isOtherPresent: () => this.#room.peer !== null,
+            isOtherPresent: () => this.#room !== null && this.#room.peer !== null,
             tell: () => this.#tellDevices(),
-            onSilent: (silent) => this.#showConnection(silent ? "silent" : this.#peer.state),
+            onSilent: (silent) => this.#showConnection(silent ? "silent" : peer.state),
             onHeld: (held) => this.#media.hold(held),
         });
-        this.#peer.watchRelays();
+        peer.watchRelays();
         if (this.#isProfessional) {
-            this.#peer.begin();
+            peer.begin();
         }
     }
 
+    /** @param {string} state */
     #showConnection(state) {
         this.#scene.showConnection(this.#shownState(state));
         switch (state) {
             case "connected":
                 this.#hadPeer = true;
-                this.#watch.limitPicture();
+                this.#watch?.limitPicture();
                 this.#measureRegularly();
                 break;
             case "no-path":
@@ -300,6 +346,7 @@ export class Visit {
         }
     }
 
+    /** @param {string} state */
     #shownState(state) {
         if (this.#watch?.isSilent && ["connecting", "disconnected", "failed"].includes(state)) {
             return "silent";
@@ -334,11 +381,12 @@ export class Visit {
         this.#scene.showTheirPicture(true);
     }
 
+    /** @param {Signal} message */
     #handleSignal(message) {
         if (this.#left) {
             return;
         }
-        if (this.#room.state !== "in_call") {
+        if (this.#room?.state !== "in_call") {
             // no connection before the professional has admitted the patient
             this.#earlySignals.push(message);
             return;
@@ -347,12 +395,12 @@ export class Visit {
             this.#connectTo(message.from);
         }
         if (message.from === this.#peerDevice) {
-            this.#peer.receive(message);
+            this.#peer?.receive(message);
         }
     }
 
     #leave() {
-        this.#socket.send({ type: "leave" });
+        this.#send({ type: "leave" });
         this.#end();
         this.#scene.show("left");
         this.#after.show();
@@ -370,7 +418,7 @@ export class Visit {
         this.#left = true;
         this.#hadPeer = false;
         this.#menu.close();
-        this.#socket.close();
+        this.#socket?.close();
         this.#closePeer();
         this.#wakeLock.keep(false);
         this.#scene.showRemoteStream(null);

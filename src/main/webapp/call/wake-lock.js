@@ -3,12 +3,14 @@
 
 export class WakeLock {
     #wanted = false;
+    /** @type {WakeLockSentinel | null} */
     #lock = null;
 
     constructor() {
         document.addEventListener("visibilitychange", () => this.#request());
     }
 
+    /** @param {boolean} wanted */
     keep(wanted) {
         this.#wanted = wanted;
         if (wanted) {

@@ -1,20 +1,47 @@
 /* API calls of our service for people who sign in. */
 import { Problem } from "./problem.js";
 
+/** @import { ErrorBody } from "./problem.js" */
+
+/**
+ * @typedef {object} SignInHandlers
+ * @property {() => Promise<boolean>} signIn for calls that need a session (401)
+ * @property {() => Promise<boolean>} stepUp for calls that need a recent authentication (403)
+ * @property {() => boolean} isSigningIn whether the user is being asked to sign in now
+ */
+/**
+ * @typedef {object} CallOptions
+ * @property {unknown} [body] sent as JSON, or a Blob, which is sent unchanged; no body if undefined
+ * @property {string} [key] see {@link newIdempotencyKey}
+ * @property {boolean} [background] whether the call was not caused by the user. Such calls do not
+ *     prolong the session, and are not sent while the user is asked to sign in, because each would
+ *     count as a failed authentication of the client address
+ * @property {boolean} [quiet] whether an ended session is reported as an error, without asking to
+ *     sign in
+ * @property {string | null} [etag] the ETag of the last response; if nothing has changed, there is
+ *     no body
+ * @property {(headers: Headers) => void} [onResponse] called with the headers of the response
+ */
+
 const CALL_TIMEOUT_MS = 30_000;
 const JSON_TYPE = "application/json";
+/** What the service sends without a body. */
+const WITHOUT_BODY = [202, 204, 304];
 /** The limit for downloading a whole file. */
 const FILE_TIMEOUT_MS = 300_000;
 
 /**
  * Handlers that the page's shell sets for calls that need a user; each resolves with whether to
  * repeat the call.
+ *
+ * @type {SignInHandlers}
  */
 const signInHandlers = { signIn: async () => false, stepUp: async () => false, isSigningIn: () => false };
 
 /**
- * Sets the handlers for calls that need a session (401) or a recent authentication (403), and the
- * check whether the user is being asked to sign in now.
+ * Sets the handlers for calls that need a user.
+ *
+ * @param {SignInHandlers} handlers
  */
 export function setSignInHandlers(handlers) {
     Object.assign(signInHandlers, handlers);
@@ -28,16 +55,12 @@ export function newIdempotencyKey() {
 /**
  * Sends a call.
  *
- * @param address the path relative to the context path, such as `/admin/v1/people`
- * @param body sent as JSON, or a Blob, which is sent unchanged; no body if undefined
- * @param key see {@link newIdempotencyKey}
- * @param background whether the call was not caused by the user. Such calls do not prolong the
- *     session, and are not sent while the user is asked to sign in, because each would count as a
- *     failed authentication of the client address
- * @param quiet whether an ended session is reported as an error, without asking to sign in
- * @param etag the ETag of the last response; if nothing has changed, there is no body
- * @param onResponse called with the headers of the response
- * @return the body; null if there is none
+ * @template [Answer=unknown]
+ * @param {string} method
+ * @param {string} address the path relative to the context path, such as `/admin/v1/people`
+ * @param {CallOptions} [options]
+ * @returns {Promise<Answer>} the body, whose type is the one that the caller declares; null if there
+ *     is none
  */
 export async function call(method, address, { body, key, background = false, quiet = false, etag = null, onResponse = () => {} } = {}) {
     for (;;) {
@@ -47,12 +70,8 @@ export async function call(method, address, { body, key, background = false, qui
         const response = await send(method, address, { body, key, background, etag });
         if (response.ok || response.status === 304) {
             onResponse(response.headers);
-        }
-        if (response.status === 304) {
-            return null;
-        }
-        if (response.ok) {
-            return response.status === 204 || response.status === 202 ? null : readBody(response.json());
+            const answer = WITHOUT_BODY.includes(response.status) ? null : await readBody(response.json());
+            return answer;
         }
         const problem = new Problem(response.status, await errorBody(response), response.headers);
         if (quiet || !(await retryAfterSignIn(problem))) {
@@ -61,7 +80,14 @@ export async function call(method, address, { body, key, background = false, qui
     }
 }
 
-/** Sends a GET. */
+/**
+ * Sends a GET.
+ *
+ * @template [Answer=unknown]
+ * @param {string} address as that of {@link call}
+ * @param {CallOptions} [options]
+ * @returns {Promise<Answer>}
+ */
 export function get(address, options = {}) {
     return call("GET", address, options);
 }
@@ -69,9 +95,11 @@ export function get(address, options = {}) {
 /**
  * Sends a call that returns a file.
  *
- * @param language of its reader, for whose spreadsheet a table is written
- * @param onResponse called with the headers of the response
- * @return the bytes
+ * @param {string} method
+ * @param {string} address as that of {@link call}
+ * @param {Pick<CallOptions, "body" | "onResponse"> & { language?: string }} [options] the language is
+ *     that of the reader, for whose spreadsheet a table is written
+ * @returns {Promise<Blob>} the bytes
  */
 export async function file(method, address, { body, language = document.documentElement.lang, onResponse = () => {} } = {}) {
     for (;;) {
@@ -87,14 +115,27 @@ export async function file(method, address, { body, language = document.document
     }
 }
 
-/** Builds a path of escaped segments and a query. Null, undefined or empty values are left out. */
+/**
+ * Builds a path of escaped segments and a query. Null, undefined or empty values are left out.
+ *
+ * @param {(string | number)[]} segments
+ * @param {Record<string, string | number | boolean | null | undefined>} [query]
+ */
 export function path(segments, query = {}) {
-    const pairs = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
+    const pairs = Object.entries(query)
+        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .map(([name, value]) => [name, String(value)]);
     const search = new URLSearchParams(pairs).toString();
     return "/" + segments.map(encodeURIComponent).join("/") + (search ? "?" + search : "");
 }
 
-async function send(method, address, { body, key, background, language = null, etag = null, accept = JSON_TYPE }) {
+/**
+ * @param {string} method
+ * @param {string} address
+ * @param {CallOptions & { language?: string, accept?: string }} options
+ */
+async function send(method, address, { body, key, background, language, etag = null, accept = JSON_TYPE }) {
+    /** @type {Record<string, string>} */
     const headers = { Accept: accept };
     if (language) {
         headers["Accept-Language"] = language;
@@ -128,7 +169,12 @@ async function send(method, address, { body, key, background, language = null, e
     }
 }
 
-/** The body of a response. One that is incomplete or too slow counts as no response (status 0). */
+/**
+ * The body of a response. One that is incomplete or too slow counts as no response (status 0).
+ *
+ * @template Content
+ * @param {Promise<Content>} body
+ */
 async function readBody(body) {
     try {
         return await body;
@@ -137,6 +183,10 @@ async function readBody(body) {
     }
 }
 
+/**
+ * @param {Response} response
+ * @returns {Promise<ErrorBody>}
+ */
 async function errorBody(response) {
     try {
         return await response.json();
@@ -145,6 +195,7 @@ async function errorBody(response) {
     }
 }
 
+/** @param {Problem} problem */
 async function retryAfterSignIn(problem) {
     if (problem.status === 401) {
         return signInHandlers.signIn();
@@ -154,5 +205,5 @@ async function retryAfterSignIn(problem) {
 
 /** The context path, without a trailing slash. */
 export function root() {
-    return document.body.dataset.root;
+    return document.body.dataset.root ?? "";
 }

@@ -5,7 +5,9 @@ import { Problem } from "./problem.js";
  * Imports a module. If it cannot be loaded, recover.js loads the page again, once; if it already
  * has, that counts as a call without a response. An error in the module itself is rethrown.
  *
- * @param load calls `import()`, whose address is relative to the caller
+ * @template M
+ * @param {() => Promise<M>} load calls `import()`, whose address is relative to the caller
+ * @returns {Promise<M>}
  */
 export async function loadModule(load) {
     try {

@@ -4,6 +4,18 @@
  * addresses, another language, and a page on which something typed would be lost, so that the
  * browser asks.
  */
+
+/**
+ * @typedef {object} PageModule
+ * @property {boolean} [followsFragment] whether the page follows changes of the fragment itself
+ */
+/**
+ * @typedef {object} Shell
+ * @property {(address: URL) => boolean} isPage whether a URL of this origin is a page of the shell
+ * @property {(signal: AbortSignal) => Promise<PageModule | undefined | void>} show shows the page of the current
+ *     address; gets a signal for whatever has to end with the page
+ */
+
 /** Ends what belongs to the page that is shown. */
 let page = new AbortController();
 /** The address of the page that is shown. */
@@ -12,28 +24,30 @@ let shown = new URL(location.href);
 let complete = true;
 /** Whether the page that is shown follows changes of the fragment itself. */
 let followsFragment = false;
-/** The scroll positions of the pages that were left, by their addresses. */
+/**
+ * The scroll positions of the pages that were left, by their addresses.
+ *
+ * @type {Map<string, number>}
+ */
 const positions = new Map();
+/** @type {Shell | null} */
 let shell = null;
 /** Tells screen readers the title of a page that has been changed to. */
-let announcer = null;
+const announcer = document.createElement("p");
 
 /**
  * Shows the page of the current address, and others from then on.
  *
- * @param isPage whether a URL of this origin is a page of the shell
- * @param show shows the page of the current address; gets an AbortSignal for whatever has to end
- *     with the page, and returns a promise of the page's module
+ * @param {Shell} pages
  */
-export async function startPages({ isPage, show }) {
-    shell = { isPage, show };
-    announcer = document.createElement("p");
+export async function startPages(pages) {
+    shell = pages;
     announcer.className = "unseen";
     announcer.setAttribute("role", "status");
     document.body.append(announcer);
     document.addEventListener("click", (event) => {
-        const link = event.target.closest("a[href]");
-        if (link && isPlainClick(event, link) && isOtherPage(link) && !wouldLose()) {
+        const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+        if (link instanceof HTMLAnchorElement && isPlainClick(event, link) && isOtherPage(link) && !wouldLose()) {
             event.preventDefault();
             changeTo(link.href);
         }
@@ -44,7 +58,7 @@ export async function startPages({ isPage, show }) {
         history.scrollRestoration = "auto";
     });
     const { signal } = page;
-    const module = await show(signal);
+    const module = await pages.show(signal);
     if (!signal.aborted) {
         setFollowing(module);
     }
@@ -69,22 +83,35 @@ export function goTo(address, signal) {
     }
 }
 
+/**
+ * @param {MouseEvent} event
+ * @param {HTMLAnchorElement} link
+ */
 function isPlainClick(event, link) {
     return !event.defaultPrevented && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
         && !link.target && !link.hasAttribute("download") && !link.closest("dialog");
 }
 
-/** Whether a link leads to a page of the shell, and not to another fragment of the current one. */
+/**
+ * Whether a link leads to a page of the shell, and not to another fragment of the current one.
+ *
+ * @param {HTMLAnchorElement} link
+ */
 function isOtherPage({ href }) {
     const target = new URL(href);
-    return target.origin === location.origin && shell.isPage(target) && languageOf(target) === languageOf(location)
+    return target.origin === location.origin && shell?.isPage(target) && languageOf(target) === languageOf(location)
         && !(isSamePage(target, location) && href.includes("#"));
 }
 
+/** @param {URL | Location} address */
 function languageOf({ search }) {
     return new URLSearchParams(search).get("lang");
 }
 
+/**
+ * @param {URL | Location} one
+ * @param {URL | Location} other
+ */
 function isSamePage(one, other) {
     return one.pathname === other.pathname && one.search === other.search;
 }
@@ -94,6 +121,7 @@ function wouldLose() {
     return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
+/** @param {string} href */
 function changeTo(href) {
     keepPosition(location.href);
     history[href === location.href ? "replaceState" : "pushState"](null, "", href);
@@ -118,19 +146,21 @@ function handleTraversal() {
     }
 }
 
+/** @param {string} address */
 function keepPosition(address) {
     if (complete) {
         positions.set(address, window.scrollY);
     }
 }
 
+/** @param {number} scrollY */
 async function change(scrollY) {
     complete = false;
     page.abort();
     page = new AbortController();
     shown = new URL(location.href);
     const { signal } = page;
-    const module = await shell.show(signal).catch((error) => {
+    const module = await shell?.show(signal).catch((error) => {
         if (!signal.aborted) {
             location.reload(); // The page that was left must not stay under this address.
         }
@@ -145,6 +175,7 @@ async function change(scrollY) {
     }
 }
 
+/** @param {PageModule | undefined | void} module */
 function setFollowing(module) {
     followsFragment = module?.followsFragment === true;
     history.scrollRestoration = followsFragment ? "auto" : "manual";
@@ -153,7 +184,7 @@ function setFollowing(module) {
 /** Where screen readers read on, unless the page has chosen another place. */
 function focusHeading() {
     const heading = document.querySelector("main h1");
-    if (heading && !document.activeElement?.closest("main *")) {
+    if (heading instanceof HTMLElement && !document.activeElement?.closest("main *")) {
         heading.tabIndex = -1;
         heading.focus({ preventScroll: true });
     }

@@ -1,11 +1,20 @@
 /* The error that all calls of our service throw. */
 
+/** @import { Schema } from "api-types" */
+/** @import { ComponentChild } from "preact" */
+
+/**
+ * The body of an error. The parts of it that a page finds out by itself may be missing.
+ *
+ * @typedef {Partial<Schema<"ErrorBody"> & Pick<Schema<"InvalidRequest">, "errors" | "faults">>} ErrorBody
+ */
+
 /** A failed call. */
 export class Problem extends Error {
     /**
-     * @param status the HTTP status; 0 if there was no response
-     * @param body the body of the response, if it is one of the service's errors
-     * @param headers the headers of the response
+     * @param {number} status the HTTP status; 0 if there was no response
+     * @param {ErrorBody} [body] the body of the response, if it is one of the service's errors
+     * @param {Headers} [headers] the headers of the response
      */
     constructor(status, body = {}, headers = new Headers()) {
         super(body.message ?? "");
@@ -22,5 +31,11 @@ export class Problem extends Error {
         this.faults = body.faults ?? [];
         this.requestId = headers.get("X-Request-Id");
         this.retryAfter = Number.parseInt(headers.get("Retry-After") ?? "", 10) || null;
+        /**
+         * Makes the notice about this error, if it is not the usual one.
+         *
+         * @type {(() => ComponentChild) | undefined}
+         */
+        this.makeNotice = undefined;
     }
 }

@@ -10,13 +10,41 @@ const DONE = 1000;
 /** What browsers report for a connection that was lost without a close frame. */
 const LOST = 1006;
 
+/**
+ * What the service sends: JSON objects, of which those that can be sent again have a number as their
+ * `id` or, without being sent again themselves, say after which number they come.
+ *
+ * @typedef {{ type: string, id?: unknown, after?: unknown }} Message
+ */
+/**
+ * @template {Message} Received
+ * @typedef {object} SocketOptions
+ * @property {(last: number | null) => string} address the URL; `last` is the highest number of the
+ *     messages received, after which the service resumes, null before the first
+ * @property {Received["type"]} admission the type of the message by which the service admits the page
+ * @property {() => object | null} [greeting] what is sent first, if anything
+ * @property {number} firstDelay before reconnecting, in milliseconds; the delays double up to the
+ *     maximum
+ * @property {number} maxDelay
+ * @property {number} [maxDelayIfBlocked] the maximum for sockets which were never admitted, since
+ *     something may block them
+ * @property {() => void} [opened] called when the connection is open
+ * @property {(message: Received) => void} received called for each message
+ * @property {(code: number, how: { wasOpen: boolean, atOnce: boolean }) => boolean | Promise<boolean>} closed
+ *     returns whether to reconnect; `atOnce` is true if that happens without a delay
+ */
+
+/** @template {Message} Received */
 export class ReconnectingSocket {
     #options;
+    /** @type {WebSocket | null} */
     #socket = null;
     #wanted = false;
     #admitted = false;
     #wasAdmitted = false;
+    /** @type {object[]} */
     #unsent = [];
+    /** @type {number | null} */
     #lastNumber = null;
     #delay = 0;
     #reconnectTimer = 0;
@@ -25,26 +53,14 @@ export class ReconnectingSocket {
     #receivedAt = 0;
     #pingedAt = 0;
 
-    /**
-     * @param options {address, admission, greeting, firstDelay, maxDelay, maxDelayIfBlocked, opened,
-     *     received, closed}:
-     *     address(last) is the URL; `last` is the highest number of the messages received, after
-     *     which the service resumes, null before the first;
-     *     admission is the type of the message by which the service admits the page;
-     *     greeting() is what is sent first, if anything;
-     *     the delays before reconnecting, in milliseconds, double from the first one to the maximum;
-     *     that for sockets which were never admitted, since something may block them, is optional;
-     *     opened() is called when the connection is open, received(message) for each message;
-     *     closed(code, {wasOpen, atOnce}) returns whether to reconnect, or a promise of it; `atOnce`
-     *     is true if that happens without a delay
-     */
+    /** @param {SocketOptions<Received>} options */
     constructor(options) {
         this.#options = { greeting: () => null, opened: () => {}, ...options };
     }
 
     /** Whether the connection is open. */
     get isOpen() {
-        return this.#pingTimer !== 0 && this.#socket.readyState === WebSocket.OPEN;
+        return this.#pingTimer !== 0 && this.#socket?.readyState === WebSocket.OPEN;
     }
 
     /** Whether the connection is open and the service has admitted the page. */
@@ -71,10 +87,14 @@ export class ReconnectingSocket {
         this.#disconnect();
     }
 
-    /** Sends a message as JSON, as soon as there is a connection. */
+    /**
+     * Sends a message as JSON, as soon as there is a connection.
+     *
+     * @param {object} message
+     */
     send(message) {
         if (this.isOpen) {
-            this.#socket.send(JSON.stringify(message));
+            this.#socket?.send(JSON.stringify(message));
         } else if (this.#wanted) {
             this.#unsent.push(message);
         }
@@ -82,14 +102,16 @@ export class ReconnectingSocket {
 
     #connect() {
         clearTimeout(this.#reconnectTimer);
+        let socket;
         try {
-            this.#socket = new WebSocket(this.#options.address(this.#lastNumber));
+            socket = new WebSocket(this.#options.address(this.#lastNumber));
         } catch {
             return; // Web sockets are blocked here.
         }
-        this.#socket.onopen = () => this.#begin();
-        this.#socket.onmessage = ({ data }) => this.#receive(parsed(data));
-        this.#socket.onclose = ({ code }) => {
+        this.#socket = socket;
+        socket.onopen = () => this.#begin();
+        socket.onmessage = ({ data }) => this.#receive(parsed(data));
+        socket.onclose = ({ code }) => {
             this.#socket = null;
             this.#handleClose(code);
         };
@@ -98,17 +120,19 @@ export class ReconnectingSocket {
     #begin() {
         this.#openedAt = this.#receivedAt = this.#pingedAt = performance.now();
         this.#pingTimer = setInterval(() => this.#ping(), PING_MS);
-        [this.#options.greeting(), ...this.#unsent.splice(0)].filter(Boolean).forEach((message) => this.send(message));
+        const greeting = this.#options.greeting();
+        [...(greeting ? [greeting] : []), ...this.#unsent.splice(0)].forEach((message) => this.send(message));
         this.#options.opened();
     }
 
+    /** @param {Received | null} message */
     #receive(message) {
         this.#receivedAt = performance.now();
         if (message === null) {
             return;
         }
         const number = message.id ?? message.after;
-        if (Number.isInteger(number)) {
+        if (typeof number === "number") {
             this.#lastNumber = Math.max(this.#lastNumber ?? 0, number);
         }
         if (message.type === this.#options.admission) {
@@ -128,6 +152,7 @@ export class ReconnectingSocket {
         }
     }
 
+    /** @param {number} code */
     async #handleClose(code) {
         const wasOpen = this.#disconnect();
         // The timers of hidden pages are throttled, so the socket may have been closed as idle. One
@@ -165,7 +190,11 @@ export class ReconnectingSocket {
     }
 }
 
-/** A JSON object; null for anything else. */
+/**
+ * A JSON object; null for anything else.
+ *
+ * @param {string} text
+ */
 function parsed(text) {
     try {
         const value = JSON.parse(text);

@@ -5,22 +5,44 @@ import { locale } from "./words.js";
 /** More than any change of the clocks. */
 const CHANGE_MS = 3 * 3_600_000;
 
-/** An instant with day and time. */
+/** @import { VNode } from "preact" */
+
+/**
+ * An instant with day and time.
+ *
+ * @param {string | null | undefined} text the instant in ISO 8601; an en dash stands for none
+ * @param {string} zone
+ */
 export function dateTime(text, zone) {
     return time(text, zone, { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** An instant to the second, to be compared with a log. */
+/**
+ * An instant to the second, to be compared with a log.
+ *
+ * @param {string | null | undefined} text as that of {@link dateTime}
+ * @param {string} zone
+ */
 export function dateTimeWithSeconds(text, zone) {
     return time(text, zone, { dateStyle: "medium", timeStyle: "medium" });
 }
 
-/** The time of day only. */
+/**
+ * The time of day only.
+ *
+ * @param {string | null | undefined} text as that of {@link dateTime}
+ * @param {string} zone
+ */
 export function timeOfDay(text, zone) {
     return time(text, zone, { timeStyle: "short" });
 }
 
-/** A date without a time, such as a date of birth: YYYY-MM-DD. */
+/**
+ * A date without a time, such as a date of birth: YYYY-MM-DD.
+ *
+ * @param {string | null | undefined} text
+ * @returns {VNode | string}
+ */
 export function day(text) {
     if (!text) {
         return "–";
@@ -28,19 +50,32 @@ export function day(text) {
     return h("time", { datetime: text }, new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)));
 }
 
-/** The day of an instant in a time zone: YYYY-MM-DD. */
+/**
+ * The day of an instant in a time zone: YYYY-MM-DD.
+ *
+ * @param {string} zone
+ * @param {string | number} at
+ */
 export function dayIn(zone, at) {
     return new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(at));
 }
 
-/** The current day in a time zone: YYYY-MM-DD. */
+/**
+ * The current day in a time zone: YYYY-MM-DD.
+ *
+ * @param {string} zone
+ */
 export function today(zone, plusDays = 0) {
     const date = new Date(`${dayIn(zone, Date.now())}T00:00:00Z`);
     date.setUTCDate(date.getUTCDate() + plusDays);
     return date.toISOString().slice(0, 10);
 }
 
-/** The day after a day: YYYY-MM-DD. */
+/**
+ * The day after a day: YYYY-MM-DD.
+ *
+ * @param {string} date
+ */
 export function dayAfter(date) {
     return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
@@ -48,6 +83,9 @@ export function dayAfter(date) {
 /**
  * The instant at which a day starts in a time zone, for the API; also correct on days when clocks
  * change.
+ *
+ * @param {string} date YYYY-MM-DD
+ * @param {string} zone
  */
 export function startOfDay(date, zone) {
     const start = Date.parse(`${date}T00:00:00Z`);
@@ -57,6 +95,12 @@ export function startOfDay(date, zone) {
     return new Date(better + offset(better, zone) < start ? guess : better).toISOString();
 }
 
+/**
+ * By how many milliseconds the clocks of a time zone are ahead of UTC.
+ *
+ * @param {number} at
+ * @param {string} zone
+ */
 function offset(at, zone) {
     const parts = Object.fromEntries(
         new Intl.DateTimeFormat("en-GB", {
@@ -66,6 +110,12 @@ function offset(at, zone) {
     return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second) - at;
 }
 
+/**
+ * @param {string | null | undefined} text
+ * @param {string} zone
+ * @param {Intl.DateTimeFormatOptions} style
+ * @returns {VNode | string}
+ */
 function time(text, zone, style) {
     if (!text) {
         return "–";
@@ -75,7 +125,12 @@ function time(text, zone, style) {
     return h("time", { datetime: text }, isRepeated(at.getTime(), zone) ? `${shown} (${offsetName(at, zone)})` : shown);
 }
 
-/** Whether clocks show this time twice, because they are put back. */
+/**
+ * Whether clocks show this time twice, because they are put back.
+ *
+ * @param {number} at
+ * @param {string} zone
+ */
 function isRepeated(at, zone) {
     const here = offset(at, zone);
     const back = offset(at - CHANGE_MS, zone) - here;
@@ -83,7 +138,12 @@ function isRepeated(at, zone) {
     return (back > 0 && offset(at - back, zone) === here + back) || (ahead > 0 && offset(at + ahead, zone) === here - ahead);
 }
 
-/** Such as GMT+2. */
+/**
+ * Such as GMT+2.
+ *
+ * @param {Date} at
+ * @param {string} zone
+ */
 function offsetName(at, zone) {
-    return new Intl.DateTimeFormat(locale(), { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(at).find(({ type }) => type === "timeZoneName").value;
+    return new Intl.DateTimeFormat(locale(), { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
 }

@@ -22,10 +22,11 @@ import org.patientcare.testing.Installed;
 import org.patientcare.testing.NpmPackages;
 
 /**
- * Checks the JavaScript of our pages with ESLint, and the descriptions of the API with Redocly's
- * linter, by the rules and the versions of src/test/javascript. Without Node the tests are skipped
- * with a message; if the environment variable CI is set they fail. Without npm's registry they are
- * always skipped, because that is no fault of ours.
+ * Checks the JavaScript of our pages with ESLint and by its types with TypeScript, and the
+ * descriptions of the API with Redocly's linter, by the rules and the versions of
+ * src/test/javascript. Without Node the tests are skipped with a message; if the environment
+ * variable CI is set they fail. Without npm's registry they are always skipped, because that is no
+ * fault of ours.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class JavaScriptTest {
@@ -64,6 +65,21 @@ class JavaScriptTest {
                 "src/test/javascript",
                 "src/test/openid",
                 "src/run/resources");
+    }
+
+    @Test
+    @DisplayName("TypeScript finds no value that cannot be of its type")
+    void theTypesFit() throws IOException {
+        // The types of what calls take and return.
+        assertNoFault(
+                "node_modules/openapi-typescript/bin/cli.js",
+                ApiDescription.BUILT.toString(),
+                "--output",
+                FOLDER.resolve("api-description.d.ts").toString());
+        assertNoFault(
+                "node_modules/typescript/bin/tsc",
+                "--project",
+                SOURCES.resolve("tsconfig.json").toString());
     }
 
     @Test
