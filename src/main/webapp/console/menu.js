@@ -10,31 +10,38 @@ const EVERYBODY = [OPERATOR, ADMINISTRATOR, SUPPORT, AUDITOR];
 
 /** By group: [name, roles, whether it is about one organization]. */
 export const MENU = [
-    ["care", [
-        ["start", EVERYBODY, false],
-        ["patients", [SUPPORT], true],
-        ["codes", [SUPPORT], true],
-        ["appointments", [SUPPORT], true],
-        ["prescriptions", [SUPPORT], true],
-        ["deliveries", [SUPPORT], true],
-        ["import", [SUPPORT], true],
-    ]],
-    ["administration", [
-        ["organizations", [OPERATOR], false],
-        ["organization", [ADMINISTRATOR], true],
-        ["credentials", [ADMINISTRATOR], true],
-        ["webhooks", [ADMINISTRATOR], true],
-        ["people", [OPERATOR, ADMINISTRATOR], false],
-        ["professionals", [OPERATOR, ADMINISTRATOR], false],
-    ]],
-    ["control", [
-        ["audit", [AUDITOR], false],
-    ]],
-    ["installation", [
-        ["self-check", [OPERATOR], false],
-        ["messages", [OPERATOR], false],
-        ["settings", [OPERATOR], false],
-    ]],
+    [
+        "care",
+        [
+            ["start", EVERYBODY, false],
+            ["patients", [SUPPORT], true],
+            ["codes", [SUPPORT], true],
+            ["appointments", [SUPPORT], true],
+            ["prescriptions", [SUPPORT], true],
+            ["deliveries", [SUPPORT], true],
+            ["import", [SUPPORT], true],
+        ],
+    ],
+    [
+        "administration",
+        [
+            ["organizations", [OPERATOR], false],
+            ["organization", [ADMINISTRATOR], true],
+            ["credentials", [ADMINISTRATOR], true],
+            ["webhooks", [ADMINISTRATOR], true],
+            ["people", [OPERATOR, ADMINISTRATOR], false],
+            ["professionals", [OPERATOR, ADMINISTRATOR], false],
+        ],
+    ],
+    ["control", [["audit", [AUDITOR], false]]],
+    [
+        "installation",
+        [
+            ["self-check", [OPERATOR], false],
+            ["messages", [OPERATOR], false],
+            ["settings", [OPERATOR], false],
+        ],
+    ],
 ];
 
 /**
@@ -66,9 +73,11 @@ export function rolesOf(name) {
 
 /** All pages of a name: different roles may have different pages of the same name. */
 function pagesOf(name) {
-    const all = [...MENU.flatMap(([, pages]) => pages.map(([page, allowed, needsOrganization]) => ({ name: page, menu: page, roles: allowed, ofOne: needsOrganization }))),
-        ...SUBPAGES.map(([page, menu, allowed, needsOrganization]) => ({ name: page, menu, roles: allowed, ofOne: needsOrganization }))];
-    return all.filter((page) => page.name === name);
+    const inMenu = MENU.flatMap(([, pages]) =>
+        pages.map(([page, roles, ofOne]) => ({ name: page, menu: page, roles, ofOne })),
+    );
+    const others = SUBPAGES.map(([page, menu, roles, ofOne]) => ({ name: page, menu, roles, ofOne }));
+    return [...inMenu, ...others].filter((page) => page.name === name);
 }
 
 /**

@@ -3,12 +3,13 @@
  * ended or when a call needs a recent authentication, and warns before the end. The pages of one
  * browser share the session and notify each other.
  */
+import { h } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { call, get, root, setSignInHandlers } from "../ui/api.js";
-import { fill, h } from "../ui/dom.js";
 import { openDialog } from "../ui/elements/dialog.js";
-import { failure, loadInto, notice } from "../ui/elements/notice.js";
+import { Failure, Notice } from "../ui/elements/notice.js";
 import { texts } from "../ui/words.js";
-import { signInMethods } from "../sign-in/methods.js";
+import { SignInMethods } from "../sign-in/methods.js";
 import { takeTarget } from "../sign-in/target.js";
 
 const t = await texts("console");
@@ -96,15 +97,12 @@ function askOnce(covers) {
     }
     const replaced = signInDialog?.shown.element.open ? signInDialog : null;
     replaced?.shown.close();
-    const mine = covers
-        ? openSignInDialog({ title: t("ended"), text: t("endedText"), covers, stepUpSession: null })
-        : openSignInDialog({ title: t("proof"), text: t("proofText"), covers, stepUpSession: current });
+    const mine = openSignInDialog(covers);
     signInDialog = mine;
     if (replaced) {
         replaced.next = mine;
     }
     mine.answer = mine.shown.closed.then((value) => {
-        mine.stop.abort();
         if (signInDialog === mine) {
             signInDialog = null;
             scheduleWarning();
@@ -114,49 +112,79 @@ function askOnce(covers) {
     return mine.answer;
 }
 
-function openSignInDialog({ title, text, covers, stepUpSession }) {
+function openSignInDialog(covers) {
     warning?.close();
-    const before = current.ends_at;
-    const person = current.person?.id;
-    const container = h("div");
-    const feedback = h("div", { role: "status" });
-    const stop = new AbortController();
-    const button = (name, onclick) => h("button", { type: "button", class: "plain", onclick }, t(name));
-    const shown = openDialog({ title, stays: covers, content: [h("p", {}, text), feedback, container,
-        h("p", { class: "buttons" }, covers ? button("signOut", () => signOut().catch((problem) => fill(feedback, failure(problem)))) : button("cancel", () => shown.close()))] });
-    shown.element.classList.toggle("covers", covers);
-    shown.element.querySelector("h2").focus();
+    const before = current;
     const done = async () => {
         await readSession();
-        if (current.person?.id !== person) {
+        if (current.person?.id !== before.person?.id) {
             reloadForOtherPerson();
             return;
         }
         shown.close(true);
     };
+    const shown = openDialog({
+        title: t(covers ? "ended" : "proof"),
+        stays: covers,
+        class: covers ? "covers" : "",
+        content: h(SignInAgain, { covers, before, done, cancel: () => shown.close() }),
+    });
+    shown.element.querySelector("h2").focus();
+    return { covers, shown };
+}
+
+/** The content of the dialog for signing in; `before` is the session that it replaces or confirms. */
+function SignInAgain({ covers, before, done, cancel }) {
+    const [feedback, setFeedback] = useState(null);
     // A session that only was about to end is no proof that somebody has signed in since.
-    const isNew = (who) => (stepUpSession ? who.recent : who.ends_at !== before);
-    // The user may have signed in with their OpenID provider in another tab.
-    const checkSignedIn = async (byUser) => {
+    const isNew = (who) => (covers ? who.ends_at !== before.ends_at : who.recent);
+    const checkSignedIn = async () => {
         const who = await readSession(true).catch((problem) => {
             if (problem.status === 401) {
                 askToSignIn();
             }
             return null;
         });
-        if (who && isNew(who)) {
+        const isSignedIn = who !== null && isNew(who);
+        if (isSignedIn) {
             await done();
-        } else if (byUser) {
-            fill(feedback, notice("warning", h("p", {}, t("proofTab"))));
+        }
+        return isSignedIn;
+    };
+    // The user may have signed in with their OpenID provider in another tab.
+    useEffect(() => {
+        const checkIfVisible = () => document.visibilityState === "visible" && checkSignedIn();
+        document.addEventListener("visibilitychange", checkIfVisible);
+        channel.addEventListener("message", checkSignedIn);
+        return () => {
+            document.removeEventListener("visibilitychange", checkIfVisible);
+            channel.removeEventListener("message", checkSignedIn);
+        };
+    }, []);
+    const checkByUser = async () => {
+        if (!(await checkSignedIn())) {
+            setFeedback(h(Notice, { kind: "warning" }, h("p", {}, t("proofTab"))));
         }
     };
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && checkSignedIn(false), { signal: stop.signal });
-    channel.addEventListener("message", () => checkSignedIn(false), { signal: stop.signal });
-    loadInto(container, async () => {
-        const all = await signInMethods({ stepUpSession, done });
-        return [all, all.querySelector("[data-provider]") ? h("p", {}, h("button", { type: "button", class: "link", onclick: () => checkSignedIn(true) }, t("proofDone"))) : null];
-    });
-    return { covers, shown, stop };
+    const leave = () => signOut().catch((problem) => setFeedback(h(Failure, { problem })));
+    return [
+        h("p", {}, t(covers ? "endedText" : "proofText")),
+        h("div", { role: "status" }, feedback),
+        h(
+            SignInMethods,
+            { stepUpSession: covers ? null : before, done },
+            h("p", {}, h("button", { type: "button", class: "link", onclick: checkByUser }, t("proofDone"))),
+        ),
+        h(
+            "p",
+            { class: "buttons" },
+            h(
+                "button",
+                { type: "button", class: "plain", onclick: covers ? leave : cancel },
+                t(covers ? "signOut" : "cancel"),
+            ),
+        ),
+    ];
 }
 
 /** Somebody else signed in: reloads, because nothing on this page is theirs. */
@@ -222,31 +250,42 @@ async function checkSession() {
     }
 }
 
-/**
- * Shows the countdown. Screen readers only announce its beginning. It closes when the time is over.
- */
+/** Counts down. It closes when the time is over. */
 function countDown() {
     const isFinal = Date.parse(current.ends_at) <= Date.parse(current.idle_ends_at) + 1000;
-    const seconds = () => t("endsSoon", { n: Math.max(0, Math.round(timeLeft() / 1000)) });
-    const text = h("p", { class: "countdown" }, seconds());
-    const stay = h("button", { type: "button", class: "primary", onclick: () => {
-        warning.close();
+    const close = () => warning.close();
+    const stay = () => {
+        close();
         return isFinal ? askToSignIn() : prolong();
-    } }, t(isFinal ? "again" : "stay"));
-    warning = openDialog({ title: t("endsTitle"), content: [text, h("p", { class: "buttons" }, stay)] });
-    stay.focus();
-    const tick = setInterval(() => {
-        fill(text, seconds());
-        if (timeLeft() <= 0) {
-            warning.close();
-        }
-    }, 1000);
+    };
+    warning = openDialog({ title: t("endsTitle"), content: h(Countdown, { isFinal, stay, over: close }) });
     warning.closed.then(() => {
-        clearInterval(tick);
         warning = null;
         // Checks again at the end: the session may have been prolonged elsewhere.
         checkIn(timeLeft() > WARNING_MS ? timeLeft() - WARNING_MS : untilEnd());
     });
+}
+
+/** Screen readers only announce its beginning. */
+function Countdown({ isFinal, stay, over }) {
+    const [left, setLeft] = useState(timeLeft);
+    useEffect(() => {
+        const tick = setInterval(() => (timeLeft() > 0 ? setLeft(timeLeft()) : over()), 1000);
+        return () => clearInterval(tick);
+    }, []);
+    const seconds = Math.max(0, Math.round(left / 1000));
+    return [
+        h("p", { class: "countdown" }, t("endsSoon", { n: seconds })),
+        h(
+            "p",
+            { class: "buttons" },
+            h(
+                "button",
+                { type: "button", class: "primary", autofocus: true, onclick: stay },
+                t(isFinal ? "again" : "stay"),
+            ),
+        ),
+    ];
 }
 
 async function prolong() {

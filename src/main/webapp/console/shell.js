@@ -1,24 +1,22 @@
 /*
- * The console: one shell around each page. A page is a module in pages/ with
- *
- *   export const words = await texts("area");       // `title` among them
- *   export async function show(main, context) {}    // fills main; exceptions are shown as errors
- *
- * The context is {session, roles, acting, organization, zone, t, may, link, signal, goTo}. `roles`
- * are the roles that count in the current organization; null for the operator's keys, which permit
+ * The console: one shell around each page in pages/, whose form is in ui/shell.js. The context of a
+ * page is {session, roles, acting, organization, zone, t, may, link, signal, goTo}. `roles` are the
+ * roles that count in the current organization; null for the operator's keys, which permit
  * everything. `acting` are the roles by which the service accepts a call, in its order: the
- * organization's first, then the installation's. `signal` is aborted when the page is left, which
- * ends its timers and its listeners outside of main; `goTo(address)` goes to another page, unless
- * this one has been left.
+ * organization's first, then the installation's. `signal` is aborted when the page is left, for what
+ * is not a component; `goTo(address)` goes to another page, unless this one has been left.
  */
+import { h, render } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { get, path, root } from "../ui/api.js";
-import { fill, h, icon } from "../ui/dom.js";
-import { form } from "../ui/elements/form.js";
-import { announce, failure, loadInto, notice, showUnexpectedErrors } from "../ui/elements/notice.js";
+import { Form } from "../ui/elements/form.js";
 import { query } from "../ui/elements/list.js";
+import { announce, Failure, Notice } from "../ui/elements/notice.js";
+import { Icon } from "../ui/icon.js";
 import { loadModule } from "../ui/load-module.js";
-import { goTo, startPages } from "../ui/navigation.js";
-import { brand, homeOf, languages } from "../ui/pages.js";
+import { goTo } from "../ui/navigation.js";
+import { Brand, homeOf, Languages } from "../ui/pages.js";
+import { contentOf, Pages, SkipLink } from "../ui/shell.js";
 import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import { mayOpen, MENU, pageOf, rolesOf } from "./menu.js";
 import { forgetNames } from "./organizations.js";
@@ -31,10 +29,6 @@ const CHOOSE = "choose";
 const CONSOLE = `${root()}/console/`;
 const DESK = "/desk/";
 
-/** The id of the organization in the header. */
-let namedOrganization = null;
-
-showUnexpectedErrors();
 start();
 
 async function start() {
@@ -44,15 +38,39 @@ async function start() {
         await loadModule(() => setLanguage(chosenLanguage() ?? who.person?.language ?? currentLanguage()));
     } catch (problem) {
         document.title = `${t("console")} · Patient Care`;
-        fill(document.body, h("div", { class: "alone" }, h("header", { class: "head" }, brand()), h("main", { id: "main" },
-            h("h1", {}, t("away")), failure(problem), h("p", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => location.reload() }, t("reload"))))));
+        document.body.replaceChildren();
+        render(h(Unavailable, { problem }), document.body);
         return;
     }
     if (pageName() === START && homeOf(who) === DESK) {
         location.replace(toDesk());
         return;
     }
-    await show(who);
+    document.body.replaceChildren();
+    render(h(Console, { who }), document.body);
+    if (wasReloadedForOtherPerson()) {
+        announce(t("other"));
+    }
+}
+
+function Unavailable({ problem }) {
+    const reload = () => location.reload();
+    return h(
+        "div",
+        { class: "alone" },
+        h("header", { class: "head" }, h(Brand, {})),
+        h(
+            "main",
+            { id: "main" },
+            h("h1", {}, t("away")),
+            h(Failure, { problem }),
+            h(
+                "p",
+                { class: "buttons" },
+                h("button", { type: "button", class: "primary", onclick: reload }, t("reload")),
+            ),
+        ),
+    );
 }
 
 /** The name of the page at an address. */
@@ -63,86 +81,223 @@ function pageName({ pathname } = location) {
 /** Whether there is a page at an address, which the reader is not redirected from. */
 function isPage(address, who) {
     const name = pageName(address);
-    return `${address.pathname}/`.startsWith(CONSOLE) && rolesOf(name).length > 0 && (name !== START || homeOf(who) !== DESK);
+    const isRedirected = name === START && homeOf(who) === DESK;
+    return `${address.pathname}/`.startsWith(CONSOLE) && rolesOf(name).length > 0 && !isRedirected;
 }
 
 function toDesk() {
-    return `${root()}${DESK}${chosenLanguage() ? `?lang=${chosenLanguage()}` : ""}`;
+    return root() + DESK + inChosenLanguage();
 }
 
-async function show(who) {
-    const parts = {
-        main: h("main", { id: "main", tabindex: "-1" }),
-        place: h("p", { class: "place", hidden: true }),
-        menu: h("button", { type: "button", class: "small menu", "aria-controls": "side", onclick: () => toggleMenu(parts, !isMenuOpen(parts)) }, icon("menu"), h("span", {}, t("menu"))),
-        side: h("nav", { id: "side", class: "side", "aria-label": t("menu") }),
+function inChosenLanguage() {
+    return chosenLanguage() ? `?lang=${chosenLanguage()}` : "";
+}
+
+/** @param {{ who: any }} props the session */
+function Console({ who }) {
+    const main = useRef(null);
+    const side = useRef(null);
+    const menuButton = useRef(null);
+    const [shown, setShown] = useState({ roles: [], page: null, wanted: null, organization: null });
+    // The focus goes into a menu that the reader opens, but stays where it is if a page closes it.
+    const [menu, setMenu] = useState({ isOpen: false, isByReader: false });
+    const toggleMenu = (isOpen) => setMenu({ isOpen, isByReader: true });
+    useLayoutEffect(() => {
+        if (menu.isByReader) {
+            const inMenu = side.current.querySelector("[aria-current]") ?? side.current.querySelector("a");
+            (menu.isOpen ? inMenu : menuButton.current).focus();
+        }
+    }, [menu]);
+
+    const open = (signal) => {
+        const name = pageName();
+        const wanted = wantedOrganization(who);
+        const roles = rolesIn(who, wanted);
+        const page = pageOf(name, roles);
+        document.title = `${t(page?.menu ?? "console")} · Patient Care`;
+        forgetNames();
+        setMenu({ isOpen: false, isByReader: false });
+        setShown((before) => ({
+            roles,
+            page,
+            wanted,
+            organization: before.wanted === wanted ? before.organization : null,
+        }));
+        const load = async () => {
+            if (!page) {
+                return { module: null, content: h(NoPage, { who, roles }) };
+            }
+            const organization = wanted ? (await get(path(["admin", "v1", "organizations", wanted]))).data : null;
+            if (signal.aborted) {
+                return { module: null, content: null };
+            }
+            setShown((before) => ({ ...before, organization }));
+            const mayBeOfAll = !page.ofOne && hasInstallationRole(who);
+            const isChoosing = query().organization === CHOOSE && hasSeveralOrganizations(who);
+            if (!organization && (!mayBeOfAll || isChoosing)) {
+                return { module: null, content: h(Chooser, { who, first: await organizationsToChoose(who) }) };
+            }
+            const module = await loadModule(() => import(`./pages/${name}.js`));
+            const context = {
+                session: who,
+                roles,
+                acting: actingIn(who, wanted),
+                page,
+                organization,
+                zone: organization ? (organization.time_zone ?? "UTC") : ownZone(),
+                t: module.words,
+                may: (...of) => mayOpen(of, roles),
+                link,
+                signal,
+                goTo: (address) => goTo(address, signal),
+            };
+            const banner = who.person ? null : h(Notice, { kind: "warning" }, h("p", {}, t("keysBanner")));
+            return { module, content: signal.aborted ? null : [banner, await contentOf(module, context)] };
+        };
+        return { load, heading: () => page && h("h1", {}, t(page.menu)) };
     };
-    fill(document.body, h("a", { class: "skip", href: "#main", onclick: (event) => toMain(event, parts.main) }, t("skip")),
-        h("div", { class: "frame" }, header(who, parts), parts.side, parts.main));
-    if (wasReloadedForOtherPerson()) {
-        announce(t("other"));
+
+    return [
+        h(SkipLink, { main }, t("skip")),
+        h(
+            "div",
+            { class: "frame" },
+            h(
+                "header",
+                { class: "bar" },
+                h(
+                    "button",
+                    {
+                        type: "button",
+                        class: "small menu",
+                        "aria-controls": "side",
+                        "aria-expanded": String(menu.isOpen),
+                        onclick: () => toggleMenu(!menu.isOpen),
+                        ref: menuButton,
+                    },
+                    h(Icon, { name: "menu" }),
+                    h("span", {}, t("menu")),
+                ),
+                h(Brand, {}),
+                h(Place, { who, organization: shown.organization }),
+                h(Own, { who }),
+            ),
+            h(
+                "nav",
+                {
+                    id: "side",
+                    class: menu.isOpen ? "side open" : "side",
+                    "aria-label": t("menu"),
+                    onkeydown: ({ key }) => menu.isOpen && key === "Escape" && toggleMenu(false),
+                    ref: side,
+                },
+                h(Menu, { roles: shown.roles, page: shown.page }),
+            ),
+            h(Pages, { main, isPage: (address) => isPage(address, who), open }),
+        ),
+    ];
+}
+
+/** The organization that the page is about. */
+function Place({ who, organization }) {
+    const change = h("a", { href: link(pageName(), { organization: CHOOSE }) }, t("change"));
+    return h(
+        "p",
+        { class: "place", hidden: !organization },
+        organization && [h("bdi", {}, organization.name), hasSeveralOrganizations(who) && [" ", change]],
+    );
+}
+
+/** What belongs to the reader. */
+function Own({ who: { person, roles } }) {
+    const account = `${root()}/account/${inChosenLanguage()}`;
+    return h(
+        "div",
+        { class: "me" },
+        person && roles.some(({ role }) => role === "professional") && h("a", { href: toDesk() }, t("toDesk")),
+        person && h("a", { href: account, title: person.name }, h(Icon, { name: "person" }), h("bdi", {}, person.name)),
+        h(
+            "button",
+            { type: "button", class: "small", onclick: () => signOut() },
+            h(Icon, { name: "leave" }),
+            h("span", {}, t("signOut")),
+        ),
+    );
+}
+
+function Menu({ roles, page }) {
+    const groups = MENU.map(([group, pages]) => [group, pages.filter(([, of]) => mayOpen(of, roles))]);
+    const current = (name) => (page?.menu === name ? "page" : null);
+    return [
+        groups
+            .filter(([, pages]) => pages.length > 0)
+            .map(([group, pages]) => [
+                h("h2", {}, t(group)),
+                h(
+                    "ul",
+                    {},
+                    pages.map(([name]) =>
+                        h(
+                            "li",
+                            {},
+                            h("a", { href: link(name, { page: null }), "aria-current": current(name) }, t(name)),
+                        ),
+                    ),
+                ),
+            ]),
+        h(Languages, { changed: () => location.reload() }),
+    ];
+}
+
+/** Shown where there is no page that the reader may open. */
+function NoPage({ who, roles }) {
+    const isWithoutRole = roles?.length === 0;
+    const isOfDesk = homeOf(who) === DESK;
+    const text = roles?.every((role) => role === "professional") ? "deskText" : "nothingText";
+    const home = isOfDesk ? toDesk() : link(START, { organization: null });
+    return [
+        h("h1", {}, t(isWithoutRole ? "noRole" : "nothing")),
+        h("p", { class: "lead" }, t(isWithoutRole ? "noRoleText" : text)),
+        h("p", { class: "buttons" }, h("a", { class: "primary", href: home }, t(isOfDesk ? "toDesk" : "toStart"))),
+    ];
+}
+
+/** The list to choose an organization. */
+function Chooser({ who, first }) {
+    const [found, setFound] = useState(first);
+    const search = async ({ name }) => setFound(await organizationsToChoose(who, name));
+    const fields = [{ name: "name", label: t("name"), type: "search", maxlength: 255 }];
+    return [
+        h("h1", {}, t("chooseTitle")),
+        h("p", { class: "lead" }, t("chooseText")),
+        mayOpenForAny(who) && h(Form, { fields, submit: t("find"), send: search }),
+        h(
+            "ul",
+            { class: "choices" },
+            found.map(({ id, name }) =>
+                h("li", { key: id }, h("a", { class: "plain", href: link(pageName(), { organization: id }) }, name)),
+            ),
+        ),
+    ];
+}
+
+/**
+ * The organizations from which the reader may choose: by the beginning of their name for readers
+ * who may see all, otherwise those of the page's roles.
+ */
+async function organizationsToChoose(who, name) {
+    if (mayOpenForAny(who)) {
+        return (await get(path(["admin", "v1", "organization-names"], { name }))).data;
     }
-    await startPages({ isPage: (address) => isPage(address, who), show: (signal) => showPage(who, parts, signal) });
-}
-
-/** Shows the page of the current address; returns its module, null if it was not shown. */
-async function showPage(who, parts, signal) {
-    const { main, place } = parts;
-    const name = pageName();
-    const wanted = wantedOrganization(who);
-    const roles = rolesIn(who, wanted);
-    const page = pageOf(name, roles);
-    const context = {
-        session: who, roles, acting: actingIn(who, wanted), page, organization: null, zone: ownZone(), may: (...of) => mayOpen(of, roles),
-        link, signal, goTo: (address) => goTo(address, signal),
-    };
-    document.title = `${t(page?.menu ?? "console")} · Patient Care`;
-    setMenuOpen(parts, false);
-    forgetNames();
-    fill(parts.side, navigation(roles, page));
-    place.hidden = wanted === null || wanted !== namedOrganization;
-    let module = null;
-    await loadInto(main, async () => {
-        if (!page) {
-            return [h("h1", {}, t(roles?.length === 0 ? "noRole" : "nothing")), h("p", { class: "lead" }, nothingText(roles)), h("p", { class: "buttons" }, homeOf(who) === DESK
-                ? h("a", { class: "primary", href: toDesk() }, t("toDesk"))
-                : h("a", { class: "primary", href: link(START, { organization: null }) }, t("toStart")))];
-        }
-        await loadOrganization(context, wanted);
-        if (signal.aborted) {
-            return null;
-        }
-        showOrganization(place, context);
-        if (!context.organization && (page.ofOne || !hasInstallationRole(who) || (query().organization === CHOOSE && hasSeveralOrganizations(who)))) {
-            return chooser(who);
-        }
-        module = await loadModule(() => import(`./pages/${name}.js`));
-        const content = h("div", { class: "page stack" });
-        context.t = module.words;
-        if (!signal.aborted) {
-            await module.show(content, context);
-        }
-        return [who.person ? null : notice("warning", h("p", {}, t("keysBanner"))), content];
-    }, page && h("h1", {}, t(page.menu)));
-    return module;
-}
-
-function nothingText(roles) {
-    if (roles?.length === 0) {
-        return t("noRoleText");
-    }
-    return t(roles?.every((role) => role === "professional") ? "deskText" : "nothingText");
-}
-
-function toMain(event, main) {
-    event.preventDefault();
-    main.focus();
+    const one = async (id) => (await get(path(["admin", "v1", "organizations", id]))).data;
+    return Promise.all(organizationsWithRole(who).map(one));
 }
 
 /** The URL of a page with the current organization and language. */
 function link(name, values = {}, fragment = "") {
     const { organization, lang } = query();
-    const [, rest] = path([], { organization: organization === CHOOSE ? null : organization, lang, ...values }).split("?");
+    const current = organization === CHOOSE ? null : organization;
+    const [, rest] = path([], { organization: current, lang, ...values }).split("?");
     return `${CONSOLE}${name === START ? "" : name}${rest ? `?${rest}` : ""}${fragment ? `#${fragment}` : ""}`;
 }
 
@@ -158,13 +313,6 @@ function wantedOrganization(who) {
     const held = organizationsWithRole(who);
     const page = pageOf(pageName(), rolesIn(who, null));
     return held.length === 1 && (page?.ofOne || !hasInstallationRole(who)) ? held[0] : null;
-}
-
-async function loadOrganization(context, wanted) {
-    if (wanted) {
-        context.organization = (await get(path(["admin", "v1", "organizations", wanted]))).data;
-        context.zone = context.organization.time_zone ?? "UTC";
-    }
 }
 
 /** The roles that count in an organization; all roles while none is chosen. */
@@ -188,7 +336,8 @@ function actingIn({ person, roles }, organization) {
 /** The organizations in which the reader holds one of the page's roles. */
 function organizationsWithRole({ roles }) {
     const of = rolesOf(pageName());
-    return [...new Set(roles.filter((held) => held.organization && of.includes(held.role)).map((held) => held.organization))];
+    const counting = roles.filter((held) => held.organization && of.includes(held.role));
+    return [...new Set(counting.map((held) => held.organization))];
 }
 
 /**
@@ -196,14 +345,6 @@ function organizationsWithRole({ roles }) {
  */
 function mayOpenForAny({ person, roles }) {
     return !person || roles.some((held) => !held.organization && rolesOf(pageName()).includes(held.role));
-}
-
-function showOrganization(container, context) {
-    namedOrganization = context.organization?.id ?? null;
-    container.hidden = !context.organization;
-    if (context.organization) {
-        fill(container, h("bdi", {}, context.organization.name), hasSeveralOrganizations(context.session) ? [" ", h("a", { href: link(pageName(), { organization: CHOOSE }) }, t("change"))] : null);
-    }
 }
 
 /**
@@ -217,62 +358,4 @@ function hasInstallationRole({ person, roles }) {
 /** Whether there is more than one organization to choose from. */
 function hasSeveralOrganizations(who) {
     return mayOpenForAny(who) || organizationsWithRole(who).length > 1;
-}
-
-/**
- * The list to choose an organization: by the beginning of its name for readers who may see all,
- * otherwise those of the page's roles.
- */
-async function chooser(who) {
-    const found = h("ul", { class: "choices" });
-    const search = async (name) => {
-        const { data } = await get(path(["admin", "v1", "organization-names"], { name }));
-        list(data);
-    };
-    const list = (data) => fill(found, data.map((each) => h("li", {}, h("a", { class: "plain", href: link(pageName(), { organization: each.id }) }, each.name))));
-    const head = [h("h1", {}, t("chooseTitle")), h("p", { class: "lead" }, t("chooseText"))];
-    if (mayOpenForAny(who)) {
-        await search();
-        return [head, form({ fields: [{ name: "name", label: t("name"), type: "search", maxlength: 255 }], submit: t("find"), send: ({ name }) => search(name) }), found];
-    }
-    list(await Promise.all(organizationsWithRole(who).map(async (id) => (await get(path(["admin", "v1", "organizations", id]))).data)));
-    return [head, found];
-}
-
-function header(who, { menu, place }) {
-    const atDesk = who.person && who.roles.some(({ role }) => role === "professional");
-    return h("header", { class: "bar" }, menu, brand(), place, h("div", { class: "me" },
-        atDesk ? h("a", { href: toDesk() }, t("toDesk")) : null,
-        who.person ? h("a", { href: `${root()}/account/${chosenLanguage() ? `?lang=${chosenLanguage()}` : ""}`, title: who.person.name }, icon("person"), h("bdi", {}, who.person.name)) : null,
-        h("button", { type: "button", class: "small", onclick: () => signOut() }, icon("leave"), h("span", {}, t("signOut")))));
-}
-
-function isMenuOpen({ side }) {
-    return side.classList.contains("open");
-}
-
-/** Opens or closes the menu, which is always visible on wide screens. */
-function setMenuOpen({ menu, side }, open) {
-    side.classList.toggle("open", open);
-    menu.setAttribute("aria-expanded", String(open));
-}
-
-/** Opens or closes the menu on narrow screens, and moves the focus. */
-function toggleMenu(parts, open) {
-    const { menu, side } = parts;
-    setMenuOpen(parts, open);
-    if (open) {
-        (side.querySelector("[aria-current]") ?? side.querySelector("a")).focus();
-        side.onkeydown = ({ key }) => key === "Escape" && toggleMenu(parts, false);
-    } else {
-        menu.focus();
-    }
-}
-
-function navigation(roles, page) {
-    return [roles?.length === 0 ? null : MENU.map(([group, pages]) => {
-        const seen = pages.filter(([, of]) => mayOpen(of, roles));
-        return seen.length === 0 ? null : [h("h2", {}, t(group)), h("ul", {}, seen.map(([name]) => h("li", {},
-            h("a", { href: link(name, { page: null }), "aria-current": page?.menu === name ? "page" : null }, t(name)))))];
-    }), languages(() => location.reload())];
 }

@@ -1,10 +1,13 @@
 /*
  * The sign-in methods that the service offers, for the sign-in page and for dialogs of other pages.
  */
+import { h } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { call, get } from "../ui/api.js";
-import { fill, h } from "../ui/dom.js";
-import { form } from "../ui/elements/form.js";
-import { failure, notice } from "../ui/elements/notice.js";
+import { BusyButton } from "../ui/elements/button.js";
+import { Form } from "../ui/elements/form.js";
+import { Loaded } from "../ui/elements/loaded.js";
+import { Failure, Notice } from "../ui/elements/notice.js";
 import { Problem } from "../ui/problem.js";
 import { texts } from "../ui/words.js";
 import { PasskeyError, supportsPasskeys, usePasskey } from "./passkeys.js";
@@ -13,132 +16,192 @@ const t = await texts("sign-in");
 const DEMO_ROLES = ["professional", "support", "auditor"];
 
 /**
- * Creates an element with all methods.
- *
- * @param inSameTab whether the provider's page replaces this one; in a dialog it opens in a new tab
- * @param leaving called before the provider's page replaces this one
- * @param stepUpSession the session to authenticate again; null for a new sign-in
- * @param done called after a successful sign-in
+ * @typedef {object} SignIn
+ * @property {boolean} [inSameTab] whether the provider's page replaces this one; in a dialog it opens in
+ *     a new tab
+ * @property {() => void} [leaving] called before the provider's page replaces this one
+ * @property {any} [stepUpSession] the session to authenticate again; null for a new sign-in
+ * @property {() => Promise<void>} done called after a successful sign-in
+ * @property {import("preact").ComponentChildren} [children] shown below if a provider is offered
  */
-export async function signInMethods({ inSameTab = false, leaving = () => {}, stepUpSession = null, done }) {
-    const { data } = await get("/sign-in/v1/ways", { quiet: true });
-    const feedback = h("div", { class: "form-told" });
-    const isOffered = (method) => !stepUpSession || stepUpSession.way === method || (method === "keys" && stepUpSession.way === "link");
-    const run = singleRun(feedback, done);
-    return h("div", { class: "stack" },
-        feedback,
-        isOffered("passkey") ? passkeyMethod(stepUpSession, run) : null,
-        isOffered("provider") ? data.providers.map((provider) => providerMethod(provider, { inSameTab, leaving, stepUpSession, feedback, run })) : null,
-        data.demo && isOffered("demo") ? demoMethod(stepUpSession, run) : null,
-        data.keys && isOffered("keys") ? keysMethod(stepUpSession, run) : null);
+
+/**
+ * All methods.
+ *
+ * @param {SignIn} props
+ */
+export function SignInMethods(props) {
+    const load = async () => (await get("/sign-in/v1/ways", { quiet: true })).data;
+    return h(Loaded, { load }, (offered) => h(Methods, { offered, ...props }));
 }
 
 /**
- * Runs one method at a time and shows its error above all methods. The result false means that
- * nobody is signed in yet.
+ * Runs one method at a time and shows its error above all methods.
+ *
+ * @param {SignIn & { offered: any }} props
  */
-function singleRun(feedback, done) {
-    let running = false;
-    return async (button, authenticate) => {
-        if (running) {
+function Methods({ offered, inSameTab = false, leaving, stepUpSession = null, done, children }) {
+    const [problem, setProblem] = useState(null);
+    /** The address of the provider's page if the browser has blocked its tab. */
+    const [blocked, setBlocked] = useState(null);
+    const running = useRef(false);
+
+    /** The result false means that nobody is signed in yet. */
+    const run = async (authenticate) => {
+        if (running.current) {
             return;
         }
-        running = true;
-        button?.setAttribute("aria-disabled", "true");
-        fill(feedback);
+        running.current = true;
+        setProblem(null);
+        setBlocked(null);
         try {
             if ((await authenticate()) !== false) {
                 await done();
             }
-        } catch (problem) {
-            showRefusal(feedback, problem);
+        } catch (thrown) {
+            setProblem(refusalOf(thrown));
         } finally {
-            running = false;
-            button?.removeAttribute("aria-disabled");
+            running.current = false;
         }
     };
-}
-
-/** Shows why the authentication failed, and moves the focus there. */
-export function showRefusal(feedback, problem) {
-    if (!(problem instanceof PasskeyError || problem instanceof Problem)) {
-        throw problem;
-    }
-    const element = refusalNotice(problem);
-    element.tabIndex = -1;
-    fill(feedback, element);
-    element.focus();
-}
-
-function passkeyMethod(stepUpSession, run) {
-    if (!supportsPasskeys()) {
-        return notice("warning", h("p", {}, t("none")));
-    }
-    return h("div", {}, methodButton({ class: "primary wide", id: "passkey" }, t(stepUpSession ? "passkeyAgain" : "passkey"),
-        (button) => run(button, () => usePasskey(stepUpSession ? "step-up" : "sign-in"))),
-    h("p", { class: "quiet" }, t("passkeyHint")));
-}
-
-function providerMethod(provider, { inSameTab, leaving, stepUpSession, feedback, run }) {
-    return methodButton({ class: "plain wide", "data-provider": provider.name }, t("provider", { label: provider.label }), (button) => {
-        // A double click must not open a second tab.
-        if (button.hasAttribute("aria-disabled")) {
-            return null;
-        }
+    const openProvider = async ({ name, label }) => {
         // Opened during the click event: later the browser would block it as a pop-up.
         const tab = inSameTab ? null : window.open("", "_blank");
-        return run(button, async () => {
-            const { data } = await startChallenge(provider, stepUpSession).catch((problem) => {
-                tab?.close();
-                throw problem;
-            });
-            if (inSameTab) {
-                leaving();
-                location.assign(data.url);
-                return new Promise(() => {});
-            }
-            if (tab) {
-                tab.location.replace(data.url);
-            } else {
-                fill(feedback, notice("info", h("p", {}, h("a", { href: data.url, target: "_blank", rel: "noreferrer" }, t("provider", { label: provider.label })))));
-            }
-            return false;
+        const { data } = await startChallenge(name, stepUpSession).catch((thrown) => {
+            tab?.close();
+            throw thrown;
         });
-    });
+        if (inSameTab) {
+            leaving?.();
+            location.assign(data.url);
+            return new Promise(() => {});
+        }
+        if (tab) {
+            tab.location.replace(data.url);
+        } else {
+            setBlocked({ url: data.url, label });
+        }
+        return false;
+    };
+    const isOffered = (method) =>
+        !stepUpSession || stepUpSession.way === method || (method === "keys" && stepUpSession.way === "link");
+    const hasProviders = isOffered("provider") && offered.providers.length > 0;
+    return [
+        h(
+            "div",
+            { class: "stack" },
+            h(Refusal, { problem }, blocked && h(ProviderLink, blocked)),
+            isOffered("passkey") && h(PasskeyMethod, { isStepUp: stepUpSession !== null, run }),
+            isOffered("provider") &&
+                offered.providers.map((provider) =>
+                    h(
+                        BusyButton,
+                        {
+                            class: "plain wide",
+                            "data-provider": provider.name,
+                            action: () => run(() => openProvider(provider)),
+                        },
+                        t("provider", { label: provider.label }),
+                    ),
+                ),
+            offered.demo && isOffered("demo") && h(DemoMethod, { stepUpSession, run }),
+            offered.keys && isOffered("keys") && h(KeysMethod, { isStepUp: stepUpSession !== null, run }),
+        ),
+        hasProviders && children,
+    ];
+}
+
+/** What was refused; other errors are defects. */
+export function refusalOf(thrown) {
+    if (!(thrown instanceof PasskeyError || thrown instanceof Problem)) {
+        throw thrown;
+    }
+    return thrown;
+}
+
+/**
+ * Shows why the authentication failed, and moves the focus there.
+ *
+ * @param {{ problem: PasskeyError | Problem | null, children?: import("preact").ComponentChildren }} props
+ */
+export function Refusal({ problem, children }) {
+    const place = useRef(null);
+    useLayoutEffect(() => {
+        if (problem) {
+            place.current.firstElementChild.tabIndex = -1;
+            place.current.firstElementChild.focus();
+        }
+    }, [problem]);
+    return h("div", { class: "form-told", ref: place }, problem ? h(RefusalNotice, { problem }) : children);
+}
+
+/**
+ * The notice for a failed authentication.
+ *
+ * @param {{ problem: PasskeyError | Problem }} props
+ */
+export function RefusalNotice({ problem }) {
+    if (problem instanceof PasskeyError) {
+        const textKey = { InvalidStateError: "already", SecurityError: "none" }[problem.message] ?? "left";
+        return h(Notice, { kind: "warning" }, h("p", {}, t(textKey)));
+    }
+    const textKey = { 401: "unknown", 403: "closed", 422: "unknown" }[problem.status];
+    return textKey ? h(Notice, { kind: "failed" }, h("p", {}, t(textKey))) : h(Failure, { problem });
+}
+
+function ProviderLink({ url, label }) {
+    const link = h("a", { href: url, target: "_blank", rel: "noreferrer" }, t("provider", { label }));
+    return h(Notice, { kind: "info" }, h("p", {}, link));
 }
 
 function startChallenge(provider, stepUpSession) {
-    return call("POST", `/sign-in/v1/providers/${encodeURIComponent(provider.name)}/challenges`, { body: { purpose: stepUpSession ? "step-up" : "sign-in" }, quiet: true });
+    const body = { purpose: stepUpSession ? "step-up" : "sign-in" };
+    return call("POST", `/sign-in/v1/providers/${encodeURIComponent(provider)}/challenges`, { body, quiet: true });
 }
 
-function demoMethod(stepUpSession, run) {
-    const roles = stepUpSession ? stepUpSession.roles.map((held) => held.role) : DEMO_ROLES;
-    return h("section", { class: "stack" }, h("h2", {}, t("demoTitle")), DEMO_ROLES.filter((role) => roles.includes(role)).map((role) =>
-        methodButton({ class: "plain wide", "data-role": role }, t(`demo_${role}`), (button) => run(button, () => call("POST", "/sign-in/v1/demo", { body: { role }, quiet: true })))));
-}
-
-function keysMethod(stepUpSession, run) {
-    const element = form({
-        fields: [
-            { name: "api_key", label: t("apiKey"), required: true, maxlength: 32, autocapitalize: "none", spellcheck: "false" },
-            { name: "secret_key", label: t("secretKey"), type: "password", required: true, maxlength: 128 },
-        ],
-        submit: t("keys"),
-        send: (values) => run(null, () => call("POST", "/sign-in/v1/keys", { body: values, quiet: true })),
-    });
-    return h("details", { class: "disclosure", id: "keys", open: Boolean(stepUpSession) }, h("summary", {}, t("keysTitle")), element);
-}
-
-function methodButton(attributes, text, onChoose) {
-    const button = h("button", { type: "button", ...attributes, onclick: () => onChoose(button) }, text);
-    return button;
-}
-
-/** The notice for a failed authentication. */
-export function refusalNotice(problem) {
-    if (problem instanceof PasskeyError) {
-        return notice("warning", h("p", {}, t({ InvalidStateError: "already", SecurityError: "none" }[problem.message] ?? "left")));
+function PasskeyMethod({ isStepUp, run }) {
+    if (!supportsPasskeys()) {
+        return h(Notice, { kind: "warning" }, h("p", {}, t("none")));
     }
-    const textKey = { 401: "unknown", 403: "closed", 422: "unknown" }[problem.status];
-    return textKey ? notice("failed", h("p", {}, t(textKey))) : failure(problem);
+    const action = () => run(() => usePasskey(isStepUp ? "step-up" : "sign-in"));
+    return h(
+        "div",
+        {},
+        h(BusyButton, { class: "primary wide", id: "passkey", action }, t(isStepUp ? "passkeyAgain" : "passkey")),
+        h("p", { class: "quiet" }, t("passkeyHint")),
+    );
+}
+
+function DemoMethod({ stepUpSession, run }) {
+    const roles = DEMO_ROLES.filter((role) => !stepUpSession || stepUpSession.roles.some((held) => held.role === role));
+    const signInAs = (role) => run(() => call("POST", "/sign-in/v1/demo", { body: { role }, quiet: true }));
+    return h(
+        "section",
+        { class: "stack" },
+        h("h2", {}, t("demoTitle")),
+        roles.map((role) =>
+            h(BusyButton, { class: "plain wide", "data-role": role, action: () => signInAs(role) }, t(`demo_${role}`)),
+        ),
+    );
+}
+
+function KeysMethod({ isStepUp, run }) {
+    const fields = [
+        {
+            name: "api_key",
+            label: t("apiKey"),
+            required: true,
+            maxlength: 32,
+            autocapitalize: "none",
+            spellcheck: "false",
+        },
+        { name: "secret_key", label: t("secretKey"), type: "password", required: true, maxlength: 128 },
+    ];
+    const send = (body) => run(() => call("POST", "/sign-in/v1/keys", { body, quiet: true }));
+    return h(
+        "details",
+        { class: "disclosure", id: "keys", open: isStepUp },
+        h("summary", {}, t("keysTitle")),
+        h(Form, { fields, submit: t("keys"), send }),
+    );
 }

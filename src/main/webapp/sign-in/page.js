@@ -1,11 +1,13 @@
 /* The sign-in page: by a link, by an invitation, or by one of the available methods. */
+import { h } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { call, get, root } from "../ui/api.js";
-import { fill, h } from "../ui/dom.js";
-import { form } from "../ui/elements/form.js";
-import { failure, loadInto, notice } from "../ui/elements/notice.js";
+import { Form } from "../ui/elements/form.js";
+import { Loaded } from "../ui/elements/loaded.js";
+import { Failure, Notice } from "../ui/elements/notice.js";
 import { homeOf, roleName, standalonePage } from "../ui/pages.js";
 import { chosenLanguage, locale, texts } from "../ui/words.js";
-import { showRefusal, signInMethods } from "./methods.js";
+import { Refusal, refusalOf, SignInMethods } from "./methods.js";
 import { readInvitation, supportsPasskeys, usePasskey } from "./passkeys.js";
 import { isOwnPage, keepTarget } from "./target.js";
 
@@ -16,27 +18,15 @@ const fragment = new URLSearchParams(location.hash.slice(1));
 if (location.hash) {
     history.replaceState(null, "", location.pathname + location.search);
 }
+const target = fragment.get("to") ?? "";
 
-standalonePage(() => t(fragment.has("invitation") ? "invitation" : "title"), (main) => {
-    if (fragment.has("link")) {
-        openByLink(main);
-    } else if (fragment.has("invitation")) {
-        showInvitation(main);
-    } else {
-        showMethods(main);
-    }
-});
+standalonePage(() => t(fragment.has("invitation") ? "invitation" : "title"), SignInPage);
 
 async function continueToTarget() {
     new BroadcastChannel("patient-care").postMessage("signed-in");
-    const wanted = target();
     const language = chosenLanguage() ? `?lang=${chosenLanguage()}` : "";
-    location.replace(root() + (isOwnPage(wanted) ? wanted : `${await startPage()}${language}`));
+    location.replace(root() + (isOwnPage(target) ? target : `${await startPage()}${language}`));
     return new Promise(() => {});
-}
-
-function target() {
-    return fragment.get("to") ?? "";
 }
 
 /** The start page without an explicit target: the desk for people who are only professionals. */
@@ -46,72 +36,96 @@ async function startPage() {
     return found ? homeOf(found.data) : "/console/";
 }
 
-function showMethods(main, ...before) {
-    const container = h("div");
-    fill(main, h("h1", {}, t("title")), h("p", { class: "lead" }, t("lead")), before,
-        h("div", { class: "card" }, container),
-        h("details", { class: "disclosure" }, h("summary", {}, t("helpTitle")), h("p", {}, t("help"))));
-    return loadInto(container, () => signInMethods({ inSameTab: true, leaving: () => keepTarget(target()), done: continueToTarget }));
-}
-
-async function openByLink(main) {
-    fill(main, h("h1", {}, t("title")), h("p", { class: "lead", role: "status" }, t("opening")));
-    const link = fragment.get("link");
-    fragment.delete("link");
-    try {
-        await call("POST", "/sign-in/v1/links", { body: { link }, quiet: true });
-    } catch (problem) {
-        showMethods(main, spentLinkNotice(problem));
-        return;
+function SignInPage() {
+    /** Why the link or the invitation does not work. */
+    const [refused, setRefused] = useState(null);
+    // It works once, and another language makes the page anew.
+    const [link] = useState(() => taken("link"));
+    const refuse = (problem) => {
+        fragment.delete("invitation");
+        setRefused(problem);
+    };
+    if (link && !refused) {
+        return h(Opening, { link, refuse });
     }
-    await continueToTarget();
+    return fragment.has("invitation") ? h(Invitation, { refuse }) : h(EveryMethod, { refused });
 }
 
-function showInvitation(main) {
-    const container = h("div", { class: "stack" });
-    fill(main, container);
-    return loadInto(container, async () => {
+function taken(name) {
+    const value = fragment.get(name);
+    fragment.delete(name);
+    return value;
+}
+
+function EveryMethod({ refused }) {
+    return [
+        h("h1", {}, t("title")),
+        h("p", { class: "lead" }, t("lead")),
+        refused && h(SpentLink, { problem: refused }),
+        h(
+            "div",
+            { class: "card" },
+            h(SignInMethods, { inSameTab: true, leaving: () => keepTarget(target), done: continueToTarget }),
+        ),
+        h("details", { class: "disclosure" }, h("summary", {}, t("helpTitle")), h("p", {}, t("help"))),
+    ];
+}
+
+function Opening({ link, refuse }) {
+    useEffect(() => {
+        call("POST", "/sign-in/v1/links", { body: { link }, quiet: true }).then(continueToTarget, refuse);
+    }, []);
+    return [h("h1", {}, t("title")), h("p", { class: "lead", role: "status" }, t("opening"))];
+}
+
+function Invitation({ refuse }) {
+    const load = async () => {
         try {
-            return invitationForm(main, await readInvitation(fragment.get("invitation")));
+            return await readInvitation(fragment.get("invitation"));
         } catch (problem) {
             if (problem.status !== 401 && problem.status !== 422) {
                 throw problem;
             }
-            fragment.delete("invitation");
-            showMethods(main, spentLinkNotice(problem));
-            return null;
+            refuse(problem);
+            return new Promise(() => {});
         }
-    });
+    };
+    return h(Loaded, { load, class: "stack" }, (invited) => h(Acceptance, { invited, refuse }));
 }
 
-function invitationForm(main, invited) {
-    const feedback = h("div", { class: "form-told" });
+function Acceptance({ invited, refuse }) {
+    const [problem, setProblem] = useState(null);
     const roles = new Intl.ListFormat(locale()).format(new Set(invited.roles.map((each) => roleName(each.role))));
     const send = async ({ label }) => {
-        fill(feedback);
+        setProblem(null);
         try {
             await usePasskey("invitation", { link: fragment.get("invitation"), label });
-        } catch (problem) {
-            if (problem.status === 401) {
-                fragment.delete("invitation");
-                showMethods(main, spentLinkNotice(problem));
-                return;
+        } catch (thrown) {
+            if (thrown.status === 401) {
+                refuse(thrown);
+            } else {
+                setProblem(refusalOf(thrown));
             }
-            showRefusal(feedback, problem);
             return;
         }
         await continueToTarget();
     };
+    const fields = [{ name: "label", label: t("label"), hint: t("labelHint"), maxlength: 255 }];
     return [
         h("h1", {}, t("invited"), " ", h("bdi", {}, invited.name)),
         h("p", { class: "lead" }, t("invitedText", { roles })),
-        h("div", { class: "card" }, feedback, supportsPasskeys()
-            ? form({ fields: [{ name: "label", label: t("label"), hint: t("labelHint"), maxlength: 255 }], submit: t("accept"), send })
-            : notice("warning", h("p", {}, t("none")))),
+        h(
+            "div",
+            { class: "card" },
+            h(Refusal, { problem }),
+            supportsPasskeys()
+                ? h(Form, { fields, submit: t("accept"), send })
+                : h(Notice, { kind: "warning" }, h("p", {}, t("none"))),
+        ),
     ];
 }
 
-function spentLinkNotice(problem) {
+function SpentLink({ problem }) {
     const textKey = { 401: "spent", 422: "spent", 403: "closed" }[problem.status];
-    return textKey ? notice("warning", h("p", {}, t(textKey))) : failure(problem);
+    return textKey ? h(Notice, { kind: "warning" }, h("p", {}, t(textKey))) : h(Failure, { problem });
 }

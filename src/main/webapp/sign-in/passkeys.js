@@ -22,13 +22,19 @@ export function supportsPasskeys() {
 export async function usePasskey(purpose, { link, label } = {}) {
     // Adding a passkey may need a recent authentication, for which the user is asked; for the other
     // purposes there is no session to ask for.
-    const { data: challenge } = await call("POST", "/sign-in/v1/challenges", { body: { purpose, link }, quiet: purpose !== "add" });
+    const { data: challenge } = await call("POST", "/sign-in/v1/challenges", {
+        body: { purpose, link },
+        quiet: purpose !== "add",
+    });
     await answerChallenge(challenge, purpose === "invitation" || purpose === "add", label);
 }
 
 /** The content of an invitation, without accepting it. */
 export async function readInvitation(link) {
-    const { data: challenge } = await call("POST", "/sign-in/v1/challenges", { body: { purpose: "invitation", link }, quiet: true });
+    const { data: challenge } = await call("POST", "/sign-in/v1/challenges", {
+        body: { purpose: "invitation", link },
+        quiet: true,
+    });
     return challenge.invitation;
 }
 
@@ -36,11 +42,16 @@ async function answerChallenge(challenge, isNew, label) {
     const options = decoded(challenge.public_key);
     let credential;
     try {
-        credential = isNew ? await navigator.credentials.create({ publicKey: options }) : await navigator.credentials.get({ publicKey: options });
+        credential = isNew
+            ? await navigator.credentials.create({ publicKey: options })
+            : await navigator.credentials.get({ publicKey: options });
     } catch (reason) {
         throw new PasskeyError(reason.name);
     }
-    await call("POST", "/sign-in/v1/passkeys", { body: { challenge: challenge.id, credential: encoded(credential), label }, quiet: true });
+    await call("POST", "/sign-in/v1/passkeys", {
+        body: { challenge: challenge.id, credential: encoded(credential), label },
+        quiet: true,
+    });
 }
 
 function decoded(options) {
@@ -64,16 +75,23 @@ function encoded(credential) {
         authenticatorAttachment: credential.authenticatorAttachment ?? undefined,
         clientExtensionResults: {},
         response: {
-            ...Object.fromEntries(parts.filter((name) => response[name]).map((name) => [name, toBase64Url(response[name])])),
+            ...Object.fromEntries(
+                parts.filter((name) => response[name]).map((name) => [name, toBase64Url(response[name])]),
+            ),
             ...(response.getTransports ? { transports: response.getTransports() } : {}),
         },
     };
 }
 
 function fromBase64Url(base64url) {
-    return Uint8Array.from(atob(base64url.replace(/-/g, "+").replace(/_/g, "/")), (character) => character.charCodeAt(0));
+    return Uint8Array.from(atob(base64url.replace(/-/g, "+").replace(/_/g, "/")), (character) =>
+        character.charCodeAt(0),
+    );
 }
 
 function toBase64Url(buffer) {
-    return btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+    return btoa(String.fromCharCode(...new Uint8Array(buffer)))
+        .replace(/\+/g, "-")
+        .replace(/\//g, "_")
+        .replace(/=+$/, "");
 }

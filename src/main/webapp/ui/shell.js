@@ -1,0 +1,144 @@
+/*
+ * The place of the pages in a shell, which stays while they change. A page is a module with
+ *
+ *   export const words = await texts("area");               // `title` among them
+ *   export async function load(context) {}                  // optional: what has to be there before the page
+ *   export function Page({ context, data, reload }) {}      // reload() loads again; what is typed stays
+ *   export const followsFragment = true;                    // if it follows changes of the URL's fragment itself
+ */
+import { h } from "preact";
+import { useErrorBoundary, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { FailedLoad } from "./elements/loaded.js";
+import { UnexpectedErrors } from "./elements/notice.js";
+import { startPages } from "./navigation.js";
+import { texts } from "./words.js";
+
+const t = await texts("ui-elements");
+const PROGRESS_AFTER_MS = 200;
+
+/**
+ * @typedef {import("preact").ComponentChildren} Children
+ *
+ * @typedef {object} PageModule
+ * @property {(key: string, values?: object) => string} words
+ * @property {(context: any) => Promise<any>} [load]
+ * @property {import("preact").ComponentType<any>} Page
+ * @property {boolean} [followsFragment]
+ *
+ * @typedef {object} Opening the page of the current address
+ * @property {() => Promise<{ module: PageModule | null, content: Children }>} load its exceptions are shown,
+ *     with a button to try again
+ * @property {() => Children} heading what to show above an exception
+ */
+
+/**
+ * A link to the content, for those who do not want to go through the menu.
+ *
+ * @param {{ main: import("preact").RefObject<HTMLElement>, children?: Children }} props
+ */
+export function SkipLink({ main, children }) {
+    const skip = (event) => {
+        event.preventDefault();
+        main.current.focus();
+    };
+    return h("a", { class: "skip", href: "#main", onclick: skip }, children);
+}
+
+/**
+ * Shows the page of the current address, and others from then on. A page stays until the next one
+ * is there or takes noticeably long.
+ *
+ * @param {object} props which do not change
+ * @param {import("preact").RefObject<HTMLElement>} props.main
+ * @param {(address: URL) => boolean} props.isPage whether a URL of this origin is a page of the shell
+ * @param {(signal: AbortSignal) => Opening} props.open called for each page; its signal is aborted when
+ *     the page is left
+ * @param {() => void} [props.started] called after the first page
+ */
+export function Pages({ main, isPage, open, started }) {
+    const [view, setView] = useState({ number: 0, isBusy: true, content: null, fail: null });
+    const rendered = useRef([]);
+    useLayoutEffect(() => rendered.current.splice(0).forEach((resolve) => resolve()));
+
+    /** Resolves when the content is in the document. */
+    const fill = (content, isBusy = false) =>
+        new Promise((resolve, reject) => {
+            rendered.current.push(resolve);
+            setView(({ number }) => ({ number: number + 1, isBusy, content, fail: reject }));
+        });
+
+    /** Resolves with the module of the page, null if it is not shown. */
+    const show = (signal) => {
+        const { load, heading } = open(signal);
+        let attempts = 0;
+        const attempt = async () => {
+            const mine = ++attempts;
+            const isLast = () => mine === attempts && !signal.aborted;
+            setView((before) => ({ ...before, isBusy: true }));
+            const progress = h("p", { class: "loading", role: "status" }, t("loading"));
+            const waiting = setTimeout(() => isLast() && fill(progress, true), PROGRESS_AFTER_MS);
+            try {
+                const { module, content } = await load();
+                if (!isLast()) {
+                    return null;
+                }
+                await fill(content);
+                return module;
+            } catch (problem) {
+                if (problem.status === undefined) {
+                    throw problem;
+                }
+                if (isLast()) {
+                    await fill(h(FailedLoad, { head: heading(), problem, again: attempt }));
+                }
+                return null;
+            } finally {
+                clearTimeout(waiting);
+            }
+        };
+        return attempt();
+    };
+    useLayoutEffect(() => {
+        startPages({ isPage, show }).then(started);
+    }, []);
+
+    return h(
+        "main",
+        { id: "main", tabindex: -1, ref: main, "aria-busy": view.isBusy ? "true" : null },
+        h(Content, { key: view.number, fail: view.fail }, view.content),
+    );
+}
+
+/** @param {{ fail: (error: any) => void, children?: Children }} props */
+function Content({ fail, children }) {
+    const [error] = useErrorBoundary((thrown) => {
+        fail(thrown);
+        reportError(thrown);
+    });
+    return error ? null : [h(UnexpectedErrors, {}), children];
+}
+
+/**
+ * Loads what a page needs, and returns its content.
+ *
+ * @param {PageModule} module
+ * @param {any} context
+ */
+export async function contentOf(module, context) {
+    const data = await module.load?.(context);
+    return h("div", { class: "page stack" }, h(LoadedPage, { module, context, first: data }));
+}
+
+/** @param {{ module: PageModule, context: any, first: any }} props */
+function LoadedPage({ module: { load, Page }, context, first }) {
+    const [data, setData] = useState(first);
+    const loads = useRef(0);
+    const reload = async () => {
+        const mine = ++loads.current;
+        const found = await load(context);
+        if (mine === loads.current) {
+            setData(found);
+        }
+    };
+    return h(Page, { context, data, reload });
+}
