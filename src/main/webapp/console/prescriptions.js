@@ -102,8 +102,9 @@ async function withdraw(organization, prescription, withdrawn) {
         submit: t("submit"),
         danger: true,
         fields: [{ name: "reason", label: t("reason"), hint: t("reasonHint"), required: true, maxlength: 255 }],
-        send: ({ reason }) =>
-            call("POST", path([...prescriptionsPath(organization), prescription.code, "withdraw"]), { body: { reason } }),
+        send: ({ reason }) => call(
+            "POST", path([...prescriptionsPath(organization), prescription.code, "withdraw"]), { body: { reason } },
+        ),
     });
     if (done) {
         await withdrawn();
