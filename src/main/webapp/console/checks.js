@@ -1,28 +1,48 @@
 /* The results of the self-check, worst first. */
+import { h } from "preact";
 import { get } from "../ui/api.js";
-import { h } from "../ui/dom.js";
-import { badge } from "../ui/elements/notice.js";
+import { Badge } from "../ui/elements/notice.js";
 import { checkTitle, statusName, worstFirst } from "./check-results.js";
+
+/**
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {string} status
+ * @property {string} message
+ * @property {string | null} fix what to do about it
+ */
 
 const SIGNS = { failed: "failed", warning: "warning", ok: "ok", skipped: "off" };
 
-/** Runs the self-check, which takes up to ten seconds. */
+/**
+ * Runs the self-check, which takes up to ten seconds.
+ *
+ * @returns {Promise<{ status: string, checks: Check[] }>}
+ */
 export async function runSelfCheck() {
     const { status, checks } = (await get("/admin/v1/self-check")).data;
     return { status, checks: worstFirst(checks) };
 }
 
-/** The result as a badge. */
-export function resultBadge(status) {
-    return badge(SIGNS[status] ?? "off", statusName(status));
+/**
+ * The result as a badge.
+ *
+ * @param {{ status: string }} props
+ */
+export function ResultBadge({ status }) {
+    return h(Badge, { kind: SIGNS[status] ?? "off" }, statusName(status));
 }
 
 /**
  * A check with its result and, if needed, what to do. These texts come from the service in English.
+ *
+ * @param {{ check: Check, toDo: string }} props
  */
-export function checkElement(one, toDo) {
+export function CheckResult({ check, toDo }) {
     return h("div", { class: "check-of" },
-        h("div", { class: "check-head" }, h("h3", {}, checkTitle(one)), resultBadge(one.status)),
-        h("p", { lang: "en" }, one.message),
-        one.fix ? h("p", { class: "to-do" }, h("strong", {}, `${toDo} `), h("span", { lang: "en" }, one.fix)) : null);
+        h("div", { class: "check-head" }, h("h3", {}, checkTitle(check)), h(ResultBadge, { status: check.status })),
+        h("p", { lang: "en" }, check.message),
+        check.fix
+            ? h("p", { class: "to-do" }, h("strong", {}, `${toDo} `), h("span", { lang: "en" }, check.fix))
+            : null);
 }

@@ -1,5 +1,5 @@
 /* Days as in URLs (YYYY-MM-DD), and as people read them. */
-import { h } from "../ui/dom.js";
+import { h } from "preact";
 import { startOfDay } from "../ui/times.js";
 import { locale } from "../ui/words.js";
 

@@ -1,31 +1,60 @@
 /* Actions on prescriptions: download, and withdraw for good. */
+import { h } from "preact";
 import { call, file, path } from "../ui/api.js";
-import { h } from "../ui/dom.js";
+import { BusyButton } from "../ui/elements/button.js";
 import { ask, save } from "../ui/elements/dialog.js";
-import { announce, badge } from "../ui/elements/notice.js";
+import { announce, Badge } from "../ui/elements/notice.js";
 import { day, dayIn } from "../ui/times.js";
 import { texts } from "../ui/words.js";
 
 const t = await texts("console-prescription-actions");
 
+/**
+ * @typedef {object} Organization
+ * @property {string} id
+ * @property {string} time_zone
+ * @property {string} [surface] the surface for its calls; the console's by default
+ */
+
+/**
+ * @typedef {object} Prescription
+ * @property {string} code
+ * @property {"issued" | "withdrawn"} state
+ * @property {string[]} active_substances
+ * @property {string} issued_at
+ * @property {{ name: string }} patient
+ */
+
 export const STATES = ["issued", "withdrawn"];
 
-/** The name of a state. */
+/**
+ * The name of a state.
+ *
+ * @param {string} state
+ */
 export function stateName(state) {
     return t(state);
 }
 
-/** The state as a badge. */
-export function prescriptionBadge({ state }) {
-    return badge(state === "issued" ? "ok" : "failed", t(state));
+/**
+ * The state as a badge.
+ *
+ * @param {{ state: Prescription["state"] }} props
+ */
+export function PrescriptionBadge({ state }) {
+    return h(Badge, { kind: state === "issued" ? "ok" : "failed" }, t(state));
 }
 
-/** The active substances of a prescription. */
-export function substances(prescription) {
-    return prescription.active_substances.join(", ") || prescription.code;
+/**
+ * The active substances of a prescription.
+ *
+ * @param {Pick<Prescription, "active_substances" | "code">} prescription
+ */
+export function substances({ active_substances: names, code }) {
+    return names.join(", ") || code;
 }
 
-/** The path of an organization's prescriptions, on its `surface` if it names one. */
+/** @param {Organization} organization */
 function prescriptionsPath({ id, surface = "admin" }) {
     return [surface, "v1", "organizations", id, "prescriptions"];
 }
@@ -33,29 +62,27 @@ function prescriptionsPath({ id, surface = "admin" }) {
 /**
  * The buttons of a prescription.
  *
- * @param organization its id and time zone, and its surface unless that is the console's
- * @param prescription code, state, active_substances, issued_at and the patient's name
- * @param withdrawn called after the prescription was withdrawn
+ * @param {object} props
+ * @param {Organization} props.organization
+ * @param {Prescription} props.prescription
+ * @param {() => Promise<void>} props.withdrawn called after the prescription was withdrawn
  */
-export function prescriptionButtons(organization, prescription, withdrawn) {
+export function PrescriptionButtons({ organization, prescription, withdrawn }) {
     const labelOf = (action) => t("of", { act: t(action), what: substances(prescription) });
     return [
-        h("button", { type: "button", class: "small", "aria-label": labelOf("download"), onclick: (event) => download(event.currentTarget, organization, prescription) }, t("download")),
-        prescription.state === "issued" ? h("button", { type: "button", class: "small danger", "aria-label": labelOf("withdraw"), onclick: () => withdraw(organization, prescription, withdrawn) }, t("withdraw")) : null,
+        h(BusyButton, {
+            class: "small", "aria-label": labelOf("download"), action: () => download(organization, prescription),
+        }, t("download")),
+        prescription.state === "issued" ? h("button", {
+            type: "button", class: "small danger", "aria-label": labelOf("withdraw"),
+            onclick: () => withdraw(organization, prescription, withdrawn),
+        }, t("withdraw")) : null,
     ];
 }
 
-async function download(button, organization, { code }) {
-    if (button.getAttribute("aria-disabled")) {
-        return;
-    }
-    button.setAttribute("aria-disabled", "true");
-    try {
-        save(`prescription-${code}.pdf`, await file("GET", path([...prescriptionsPath(organization), code, "download"])));
-        announce(t("downloaded"));
-    } finally {
-        button.removeAttribute("aria-disabled");
-    }
+async function download(organization, { code }) {
+    save(`prescription-${code}.pdf`, await file("GET", path([...prescriptionsPath(organization), code, "download"])));
+    announce(t("downloaded"));
 }
 
 function fact(name, value) {
@@ -75,7 +102,9 @@ async function withdraw(organization, prescription, withdrawn) {
         submit: t("submit"),
         danger: true,
         fields: [{ name: "reason", label: t("reason"), hint: t("reasonHint"), required: true, maxlength: 255 }],
-        send: ({ reason }) => call("POST", path([...prescriptionsPath(organization), prescription.code, "withdraw"]), { body: { reason } }),
+        send: ({ reason }) => call(
+            "POST", path([...prescriptionsPath(organization), prescription.code, "withdraw"]), { body: { reason } },
+        ),
     });
     if (done) {
         await withdrawn();

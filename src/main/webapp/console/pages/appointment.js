@@ -2,39 +2,31 @@
  * One visit: time, people and history. The links are for systems alone, since whoever has one is let
  * in as that side. The visit's code is in the URL's fragment.
  */
+import { h } from "preact";
 import { get, path } from "../../ui/api.js";
-import { fill, h } from "../../ui/dom.js";
-import { table } from "../../ui/elements/list.js";
-import { badge, empty } from "../../ui/elements/notice.js";
-import { timeline } from "../../ui/elements/timeline.js";
+import { Table } from "../../ui/elements/list.js";
+import { Badge, Empty } from "../../ui/elements/notice.js";
+import { Timeline } from "../../ui/elements/timeline.js";
 import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
-import { personLink } from "../names.js";
+import { PersonLink } from "../names.js";
 import { decodedFragment, encodeForFragment } from "../phrases.js";
-import { durationText, visitStateBadge } from "../visits.js";
+import { durationText, VisitState } from "../visits.js";
 
 export const words = await texts("console-appointment");
 
-const KINDS = { booked: "info", waiting: "info", in_call: "ok", finished: "ok", no_show: "failed", cancelled: "warning" };
+const KINDS = {
+    booked: "info", waiting: "info", in_call: "ok", finished: "ok", no_show: "failed", cancelled: "warning",
+};
 
-const BROWSERS = { chrome: "Chrome", edge: "Edge", firefox: "Firefox", opera: "Opera", safari: "Safari", samsung: "Samsung Internet" };
+const BROWSERS = {
+    chrome: "Chrome", edge: "Edge", firefox: "Firefox", opera: "Opera", safari: "Safari", samsung: "Samsung Internet",
+};
 
-export async function show(main, context) {
-    const { t, link } = context;
+export async function load(context) {
     const code = decodedFragment();
     const visit = code && (await found(context, code));
-    if (!visit) {
-        fill(main, h("h1", {}, t("title")), empty(t(code ? "gone" : "which"), t(code ? "goneText" : "whichText"), h("a", { class: "primary", href: link("appointments") }, t("toList"))));
-        return;
-    }
-    const listItem = await listItemOf(context, visit);
-    fill(main,
-        h("div", {}, h("h1", { tabindex: "-1" }, t("title"), " ", h("bdi", {}, code)), h("p", {}, visitStateBadge({ ...visit, waiting_since: listItem?.waiting_since }, context.zone), " · ", h("a", { href: link("appointments") }, t("toList")))),
-        facts(context, visit, listItem),
-        part(t("attendance"), visit.attendances.length ? attendance(context, visit.attendances) : h("p", { class: "soft" }, t("attendanceNone"))),
-        part(t("answers"), visit.answers?.length ? visit.answers.map((each) => answer(context, each)) : h("p", { class: "soft" }, t("answersNone"))),
-        part(t("hindrances"), visit.hindrances?.length ? hindrances(context, visit.hindrances) : h("p", { class: "soft" }, t("hindrancesNone"))),
-        part(t("history"), visit.history.length ? past(context, visit.history) : h("p", { class: "soft" }, t("historyNone"))));
+    return { code, visit, listItem: visit && (await listItemOf(context, visit)) };
 }
 
 async function found({ organization }, code) {
@@ -51,77 +43,106 @@ async function found({ organization }, code) {
 /** The names come from the list of appointments; null if too many visits start at that instant. */
 async function listItemOf({ organization }, { code, starts_at: from, professional }) {
     const to = new Date(Date.parse(from) + 1000).toISOString();
-    const { data } = await get(path(["admin", "v1", "organizations", organization.id, "appointments"], { from, to, professional: professional.hash }));
+    const values = { from, to, professional: professional.hash };
+    const { data } = await get(path(["admin", "v1", "organizations", organization.id, "appointments"], values));
     return data.find((row) => row.code === code) ?? null;
 }
 
-function part(title, content) {
-    return h("section", { class: "stack part" }, h("h2", {}, title), content);
+export function Page({ context, data: { code, visit, listItem } }) {
+    const { t, zone, link } = context;
+    if (!visit) {
+        return [
+            h("h1", {}, t("title")),
+            h(Empty, { title: t(code ? "gone" : "which"), text: t(code ? "goneText" : "whichText") },
+                h("a", { class: "primary", href: link("appointments") }, t("toList"))),
+        ];
+    }
+    return [
+        h("div", {},
+            h("h1", { tabindex: "-1" }, t("title"), " ", h("bdi", {}, code)),
+            h("p", {}, h(VisitState, { visit: { ...visit, waiting_since: listItem?.waiting_since }, zone }),
+                " · ", h("a", { href: link("appointments") }, t("toList")))),
+        h(Facts, { context, visit, listItem }),
+        h(Part, { title: t("attendance"), none: t("attendanceNone"), rows: visit.attendances },
+            (rows) => h(Attendance, { t, zone, rows })),
+        h(Part, { title: t("answers"), none: t("answersNone"), rows: visit.answers },
+            (rows) => rows.map((each) => h(Answer, { t, zone, answer: each }))),
+        h(Part, { title: t("hindrances"), none: t("hindrancesNone"), rows: visit.hindrances },
+            (rows) => h(Hindrances, { t, zone, rows })),
+        h(Part, { title: t("history"), none: t("historyNone"), rows: visit.history },
+            (rows) => h(StateChanges, { t, zone, rows })),
+    ];
 }
 
-function facts({ t, zone, link }, visit, listItem) {
+/** A part of the page with its rows, if there are any. */
+function Part({ title, none, rows, children }) {
+    return h("section", { class: "stack part" }, h("h2", {}, title),
+        rows?.length ? children(rows) : h("p", { class: "soft" }, none));
+}
+
+function Facts({ context: { t, zone, link }, visit, listItem }) {
     const fact = (label, value) => h("div", {}, h("dt", {}, t(label)), h("dd", {}, value));
     const ends = new Date(Date.parse(visit.starts_at) + visit.duration * 1000).toISOString();
     return h("section", { class: "card" }, h("h2", {}, t("facts")), h("dl", { class: "facts" },
         fact("starts", dateTime(visit.starts_at, zone)),
         fact("ends", dateTime(ends, zone)),
         fact("length", durationText(visit.duration)),
-        fact("patient", listItem ? personLink(listItem.patient.name, link("patient", { purpose: "question" }, encodeForFragment(listItem.patient.ref))) : h("bdi", {}, visit.patient.code)),
+        fact("patient", listItem ? h(PersonLink, {
+            name: listItem.patient.name,
+            href: link("patient", { purpose: "question" }, encodeForFragment(listItem.patient.ref)),
+        }) : h("bdi", {}, visit.patient.code)),
         fact("professional", h("bdi", {}, listItem?.professional.name ?? visit.professional.hash))));
 }
 
-function attendance({ t, zone }, rows) {
+function Attendance({ t, zone, rows }) {
     const pathText = ({ relayed, left_at: left }) => {
         if (relayed === null) {
             return left ? t("noPath") : "–";
         }
         return t(relayed ? "relayed" : "direct");
     };
-    const measured = (quality, member, unit) => (quality?.[member] === null || quality?.[member] === undefined ? null : `${quality[member]} ${unit}`);
+    const measured = (value, unit) => (value === null || value === undefined ? null : `${value} ${unit}`);
     const qualityText = ({ quality }) => [
-        measured(quality, "round_trip_ms", `ms ${t("roundTrip")}`),
-        measured(quality, "loss_permille", `‰ ${t("loss")}`),
-        measured(quality, "jitter_ms", `ms ${t("jitter")}`),
+        measured(quality?.round_trip_ms, `ms ${t("roundTrip")}`),
+        measured(quality?.loss_permille, `‰ ${t("loss")}`),
+        measured(quality?.jitter_ms, `ms ${t("jitter")}`),
         [quality?.audio_codec, quality?.video_codec].filter(Boolean).join("/") || null,
     ].filter(Boolean).join(", ") || "–";
-    return table({
-        caption: t("attendance"),
-        columns: [
-            { title: t("who"), cell: (row) => t(row.role === "patient" ? "rolePatient" : "roleProfessional") },
-            { title: t("joined"), cell: (row) => dateTimeWithSeconds(row.joined_at, zone) },
-            { title: t("left"), cell: (row) => (row.left_at ? dateTimeWithSeconds(row.left_at, zone) : t("still")) },
-            { title: t("stayed"), cell: (row) => (row.duration === null ? "–" : durationText(row.duration)) },
-            { title: t("way"), cell: pathText },
-            { title: t("quality"), cell: qualityText },
-        ],
-        rows,
-    });
+    return h(Table, { caption: t("attendance"), columns: [
+        { title: t("who"), cell: (row) => t(row.role === "patient" ? "rolePatient" : "roleProfessional") },
+        { title: t("joined"), cell: (row) => dateTimeWithSeconds(row.joined_at, zone) },
+        { title: t("left"), cell: (row) => (row.left_at ? dateTimeWithSeconds(row.left_at, zone) : t("still")) },
+        { title: t("stayed"), cell: (row) => (row.duration === null ? "–" : durationText(row.duration)) },
+        { title: t("way"), cell: pathText },
+        { title: t("quality"), cell: qualityText },
+    ], rows });
 }
 
 /** Whether the visit worked, as its patient answered. */
-function answer({ t, zone }, { worked, browser, at }) {
-    return h("p", {}, badge(worked ? "ok" : "failed", t(worked ? "worked" : "workedNot")), " ", dateTimeWithSeconds(at, zone), " · ", BROWSERS[browser] ?? t("otherBrowser"));
+function Answer({ t, zone, answer: { worked, browser, at } }) {
+    return h("p", {}, h(Badge, { kind: worked ? "ok" : "failed" }, t(worked ? "worked" : "workedNot")), " ",
+        dateTimeWithSeconds(at, zone), " · ", BROWSERS[browser] ?? t("otherBrowser"));
 }
 
 /** Problems that the pages of both sides reported, before and during the visit; newest first. */
-function hindrances({ t, zone }, rows) {
-    const timesText = ({ times, first_at: first }) => (times === 1 ? "1" : h("span", {}, `${times}, ${t("since")} `, dateTimeWithSeconds(first, zone)));
-    return table({
-        caption: t("hindrances"),
-        columns: [
-            { title: t("toldAt"), cell: (row) => dateTimeWithSeconds(row.last_at, zone) },
-            { title: t("who"), cell: (row) => t(row.role === "patient" ? "rolePatient" : "roleProfessional") },
-            { title: t("what"), cell: (row) => (row.moment === "trial" ? `${t("trial")}: ` : "") + t(`told_${row.word}`) },
-            { title: t("browser"), cell: (row) => BROWSERS[row.browser] ?? t("otherBrowser") },
-            { title: t("often"), cell: timesText },
-        ],
-        rows: [...rows].reverse(),
-    });
+function Hindrances({ t, zone, rows }) {
+    const whatText = ({ moment, word }) => (moment === "trial" ? `${t("trial")}: ` : "") + t(`told_${word}`);
+    const timesText = ({ times, first_at: first }) =>
+        times === 1 ? "1" : h("span", {}, `${times}, ${t("since")} `, dateTimeWithSeconds(first, zone));
+    return h(Table, { caption: t("hindrances"), columns: [
+        { title: t("toldAt"), cell: (row) => dateTimeWithSeconds(row.last_at, zone) },
+        { title: t("who"), cell: (row) => t(row.role === "patient" ? "rolePatient" : "roleProfessional") },
+        { title: t("what"), cell: whatText },
+        { title: t("browser"), cell: (row) => BROWSERS[row.browser] ?? t("otherBrowser") },
+        { title: t("often"), cell: timesText },
+    ], rows: [...rows].reverse() });
 }
 
 /** The state changes, newest first. */
-function past({ t, zone }, history) {
-    return timeline(history.map(({ at, state }, i) => ({ kind: KINDS[state], at: dateTimeWithSeconds(at, zone), title: t(`said_${changeKey(state, history[i - 1]?.state)}`) })).reverse());
+function StateChanges({ t, zone, rows }) {
+    return h(Timeline, { events: rows.map(({ at, state }, i) => ({
+        kind: KINDS[state], at: dateTimeWithSeconds(at, zone), title: t(`said_${changeKey(state, rows[i - 1]?.state)}`),
+    })).reverse() });
 }
 
 /**

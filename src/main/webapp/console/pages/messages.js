@@ -1,38 +1,52 @@
 /* Messages that capture mode kept instead of sending them. */
+import { h } from "preact";
 import { get, path, root } from "../../ui/api.js";
-import { fill, h } from "../../ui/dom.js";
 import { openDialog } from "../../ui/elements/dialog.js";
-import { pager, query } from "../../ui/elements/list.js";
-import { empty } from "../../ui/elements/notice.js";
+import { Pager, query } from "../../ui/elements/list.js";
+import { Empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
 
 export const words = await texts("console-messages");
 
-export async function show(main, { t, zone, link }) {
-    const { data, meta } = await get(path(["admin", "v1", "captured-messages"], { page: query().page }));
-    fill(main,
-        h("div", { class: "title" }, h("h1", {}, t("title"))),
-        h("p", { class: "lead" }, t("lead")),
-        data.length
-            ? [h("ul", { class: "messages" }, data.map((message) => h("li", { class: "card" }, shown(t, message, zone)))), pager(meta)]
-            : empty(t("none"), t("noneText"), h("a", { class: "plain", href: link("settings", { name: "capture", page: null }) }, t("settings"))));
+export async function load() {
+    return get(path(["admin", "v1", "captured-messages"], { page: query().page }));
 }
 
-function shown(t, message, zone) {
+export function Page({ context: { t, zone, link }, data: { data: messages, meta } }) {
     return [
-        h("p", { class: "quiet" }, t(message.channel), " · ", dateTime(message.at, zone), " · ", LANGUAGES[message.language] ?? message.language),
-        h("h2", {}, h("bdi", {}, message.subject ?? message.sender)),
-        h("p", { class: "quiet" }, t("from"), " ", h("bdi", {}, message.sender), " · ", t("to"), " ", h("bdi", {}, message.name), " ", h("bdi", {}, `<${message.recipient}>`)),
-        h("p", { class: "message-text", lang: message.language }, message.text),
-        message.html ? h("p", {}, h("button", { type: "button", class: "small", onclick: () => html(t, message) }, t("see"))) : null,
+        h("div", { class: "title" }, h("h1", {}, t("title"))),
+        h("p", { class: "lead" }, t("lead")),
+        messages.length
+            ? [
+                h("ul", { class: "messages" }, messages.map((message) => h(Message, { t, zone, message }))),
+                h(Pager, { meta }),
+            ]
+            : h(Empty, { title: t("none"), text: t("noneText") },
+                h("a", { class: "plain", href: link("settings", { name: "capture", page: null }) }, t("settings"))),
     ];
 }
 
+function Message({ t, zone, message }) {
+    const { channel, at, language, subject, sender, name, recipient, text } = message;
+    return h("li", { class: "card" },
+        h("p", { class: "quiet" }, t(channel), " · ", dateTime(at, zone), " · ", LANGUAGES[language] ?? language),
+        h("h2", {}, h("bdi", {}, subject ?? sender)),
+        h("p", { class: "quiet" }, t("from"), " ", h("bdi", {}, sender),
+            " · ", t("to"), " ", h("bdi", {}, name), " ", h("bdi", {}, `<${recipient}>`)),
+        h("p", { class: "message-text", lang: language }, text),
+        message.html
+            ? h("p", {}, h("button", { type: "button", class: "small", onclick: () => openMail(t, message) }, t("see")))
+            : null);
+}
+
 /** The frame can load and run nothing: the response's policy and the sandbox both prevent it. */
-function html(t, { id, language }) {
-    const frame = h("iframe", { class: "mail", src: root() + path(["admin", "v1", "captured-messages", id, "html"]), sandbox: true, title: t("mail"), lang: language });
-    const dialog = openDialog({ title: t("mail"), content: [frame, h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("close")))] });
-    dialog.element.classList.add("large");
+function openMail(t, { id, language }) {
+    const src = root() + path(["admin", "v1", "captured-messages", id, "html"]);
+    const dialog = openDialog({ title: t("mail"), class: "large", content: [
+        h("iframe", { class: "mail", sandbox: "", src, title: t("mail"), lang: language }),
+        h("p", { class: "buttons" },
+            h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("close"))),
+    ] });
     dialog.element.querySelector("h2").focus();
 }

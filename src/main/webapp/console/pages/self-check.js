@@ -1,41 +1,48 @@
 /* The self-check: whether the installation works, and what to do about problems. */
-import { fill, h } from "../../ui/dom.js";
-import { announce, loadInto } from "../../ui/elements/notice.js";
+import { h } from "preact";
+import { FailedLoad, Progress, useLoad } from "../../ui/elements/loaded.js";
+import { announce } from "../../ui/elements/notice.js";
 import { timeOfDay } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { summary } from "../check-results.js";
-import { checkElement, resultBadge, runSelfCheck } from "../checks.js";
+import { CheckResult, ResultBadge, runSelfCheck } from "../checks.js";
 
 export const words = await texts("console-self-check");
 
 const GROUPS = [["attention", ["failed", "warning"]], ["well", ["ok"]], ["skipped", ["skipped"]]];
 
-export async function show(main, { t, zone }) {
-    const container = h("div", { class: "stack" });
-    const againButton = h("button", { type: "button", class: "plain", onclick: () => run() }, t("again"));
-    let running = false;
-    const run = async () => {
-        if (running) {
-            return;
-        }
-        running = true;
-        againButton.setAttribute("aria-disabled", "true");
+export function Page({ context: { t, zone } }) {
+    const { data, problem, isLoading, reload } = useLoad(async () => {
         announce(t("waiting"));
-        await loadInto(container, async () => {
-            const { status, checks } = await runSelfCheck();
-            announce(summary(checks));
-            return [
-                h("div", { class: `card verdict ${status}` }, h("h2", {}, summary(checks)), h("p", {}, resultBadge(status), " · ", t("at"), " ", timeOfDay(new Date().toISOString(), zone))),
-                GROUPS.map(([name, statuses]) => group(t, name, checks.filter((each) => statuses.includes(each.status)))),
-            ];
-        });
-        running = false;
-        againButton.removeAttribute("aria-disabled");
-    };
-    fill(main, h("div", { class: "title" }, h("h1", {}, t("title")), h("p", { class: "buttons" }, againButton)), h("p", { class: "lead" }, t("lead")), container);
-    await run();
+        const result = await runSelfCheck();
+        announce(summary(result.checks));
+        return { ...result, at: new Date().toISOString() };
+    });
+    const again = { "aria-disabled": isLoading ? "true" : null, onclick: () => isLoading || reload() };
+    const results = () => (data ? h(Results, { t, zone, ...data }) : h(Progress));
+    return [
+        h("div", { class: "title" },
+            h("h1", {}, t("title")),
+            h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", ...again }, t("again")))),
+        h("p", { class: "lead" }, t("lead")),
+        h("div", { class: "stack", "aria-busy": isLoading ? "true" : null },
+            problem ? h(FailedLoad, { problem, again: reload }) : results()),
+    ];
 }
 
-function group(t, name, checks) {
-    return checks.length ? h("section", { class: "card" }, h("h2", {}, t(name)), h("ul", { class: "checks" }, checks.map((each) => h("li", {}, checkElement(each, t("toDo")))))) : null;
+function Results({ t, zone, status, checks, at }) {
+    return [
+        h("div", { class: `card verdict ${status}` },
+            h("h2", {}, summary(checks)),
+            h("p", {}, h(ResultBadge, { status }), " · ", t("at"), " ", timeOfDay(at, zone))),
+        GROUPS.map(([name, statuses]) =>
+            h(Group, { t, name, checks: checks.filter((each) => statuses.includes(each.status)) })),
+    ];
+}
+
+function Group({ t, name, checks }) {
+    return checks.length ? h("section", { class: "card" },
+        h("h2", {}, t(name)),
+        h("ul", { class: "checks" },
+            checks.map((check) => h("li", { key: check.name }, h(CheckResult, { check, toDo: t("toDo") }))))) : null;
 }

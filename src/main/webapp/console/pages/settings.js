@@ -2,47 +2,61 @@
  * The settings of the node that answers, filtered by typing. For secrets only whether they are set
  * is shown.
  */
+import { h } from "preact";
+import { useState } from "preact/hooks";
 import { get } from "../../ui/api.js";
-import { fill, h } from "../../ui/dom.js";
-import { query, table, withQuery } from "../../ui/elements/list.js";
-import { badge, empty } from "../../ui/elements/notice.js";
+import { query, Table, withQuery } from "../../ui/elements/list.js";
+import { Badge, Empty } from "../../ui/elements/notice.js";
 import { texts } from "../../ui/words.js";
 
 export const words = await texts("console-settings");
 
 const area = await texts("console-setting-areas");
 
-export async function show(main, { t }) {
-    const { data } = await get("/admin/v1/settings");
-    const input = h("input", { type: "search", class: "field", id: "setting", maxlength: 100, value: query().name ?? "", autocomplete: "off", spellcheck: "false" });
-    const only = h("input", { type: "checkbox", id: "only-set", checked: query().set === "true" });
-    const count = h("p", { class: "quiet", role: "status" });
-    const container = h("div");
-    const narrow = () => {
-        const wanted = input.value.trim().toLowerCase().replaceAll(/[_\s]/g, "-");
-        const rows = data.filter((row) => (!only.checked || row.set) && [row.name.replaceAll(".", "-"), row.name, areaOf(row).toLowerCase()].some((text) => text.includes(wanted)));
-        history.replaceState(history.state, "", withQuery({ name: input.value.trim() || null, set: only.checked ? "true" : null }));
-        fill(count, t("n", { n: rows.length }));
-        fill(container, rows.length ? table({ caption: t("title"), columns: columns(t), rows }) : empty(t("none"), t("noneText")));
+export async function load() {
+    return (await get("/admin/v1/settings")).data;
+}
+
+export function Page({ context: { t }, data }) {
+    const [filter, setFilter] = useState({ name: query().name ?? "", onlySet: query().set === "true" });
+    const narrow = (change) => {
+        const { name, onlySet } = { ...filter, ...change };
+        history.replaceState(history.state, "", withQuery({ name: name.trim(), set: onlySet ? "true" : null }));
+        setFilter({ name, onlySet });
     };
-    input.addEventListener("input", narrow);
-    only.addEventListener("change", narrow);
-    fill(main,
+    const wanted = filter.name.trim().toLowerCase().replaceAll(/[_\s]/g, "-");
+    const rows = data.filter((row) => (!filter.onlySet || row.set)
+        && [row.name.replaceAll(".", "-"), row.name, areaOf(row).toLowerCase()].some((text) => text.includes(wanted)));
+    return [
         h("div", { class: "title" }, h("h1", {}, t("title"))),
         h("p", { class: "lead" }, t("lead")),
         h("div", { class: "filters" },
-            h("div", { class: "field-group wide" }, h("label", { for: "setting" }, t("find")), input),
-            h("div", { class: "check" }, only, h("label", { for: "only-set" }, t("onlySet")))),
-        count, container);
-    narrow();
+            h("div", { class: "field-group wide" },
+                h("label", { for: "setting" }, t("find")),
+                h("input", {
+                    type: "search", class: "field", id: "setting", maxlength: 100,
+                    autocomplete: "off", spellcheck: false, value: filter.name,
+                    oninput: (event) => narrow({ name: event.currentTarget.value }),
+                })),
+            h("div", { class: "check" },
+                h("input", {
+                    type: "checkbox", id: "only-set", checked: filter.onlySet,
+                    onchange: (event) => narrow({ onlySet: event.currentTarget.checked }),
+                }),
+                h("label", { for: "only-set" }, t("onlySet")))),
+        h("p", { class: "quiet", role: "status" }, t("n", { n: rows.length })),
+        h("div", {}, rows.length
+            ? h(Table, { caption: t("title"), columns: columns(t), rows, keyOf: ({ name }) => name })
+            : h(Empty, { title: t("none"), text: t("noneText") })),
+    ];
 }
 
 function columns(t) {
     return [
         { title: t("name"), cell: (row) => [h("code", {}, row.name), h("span", { class: "under" }, areaOf(row))] },
-        { title: t("state"), cell: (row) => row.set ? badge("ok", t("set")) : badge("off", t("unset")) },
+        { title: t("state"), cell: ({ set }) => h(Badge, { kind: set ? "ok" : "off" }, t(set ? "set" : "unset")) },
         { title: t("value"), cell: (row) => value(t, row) },
-        { title: t("source"), cell: (row) => row.source ? t(row.source) : null },
+        { title: t("source"), cell: (row) => (row.source ? t(row.source) : null) },
     ];
 }
 
