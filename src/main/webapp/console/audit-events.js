@@ -1,7 +1,7 @@
 /* Shows events of the audit trail as sentences. */
-import { h } from "../ui/dom.js";
+import { h } from "preact";
 import { withQuery } from "../ui/elements/list.js";
-import { badge } from "../ui/elements/notice.js";
+import { Badge } from "../ui/elements/notice.js";
 import { roleName } from "../ui/pages.js";
 import { dateTimeWithSeconds } from "../ui/times.js";
 import { texts } from "../ui/words.js";
@@ -10,28 +10,52 @@ const MAX_CODES = 12;
 const actionName = await texts("console-audit-actions");
 const t = await texts("console-audit");
 const ROLES = ["operator", "administrator", "support", "professional", "auditor"];
+/** Facts that have sentences of their own. */
+const TOLD = ["role", "way", "named", "purpose", "filters", "made_by", "channel"];
 
 /**
- * @param events events of the audit trail
- * @param known {organizations, people}: names by id; `only` restricts the search to one actor
+ * What the list knows beyond the events: names by id, and how to search for one actor only.
+ *
+ * @typedef {object} Known
+ * @property {Map<string, string>} organizations
+ * @property {Map<string, string>} people
+ * @property {((id: string) => void) | null} only null if the reader cannot restrict the list
  */
-export function eventList(context, events, known) {
-    return h("ol", { class: "events", tabindex: "-1" }, events.map((event) => h("li", { class: event.outcome === "refused" ? "refused" : null },
-        h("p", { class: "when" }, dateTimeWithSeconds(event.at, context.zone)),
-        h("div", {}, sentence(event, known), details(context, event, known)))));
+
+/**
+ * @param {object} props
+ * @param {object} props.context
+ * @param {object[]} props.events of the audit trail
+ * @param {Known} props.known
+ * @param {import("preact").RefObject<HTMLElement>} [props.list] a ref to the list, which can take the focus
+ */
+export function EventList({ context, events, known, list }) {
+    const item = (event) =>
+        h(
+            "li",
+            { class: event.outcome === "refused" ? "refused" : null },
+            h("p", { class: "when" }, dateTimeWithSeconds(event.at, context.zone)),
+            h("div", {}, h(Sentence, { event, known }), h(Details, { context, event, known })),
+        );
+    return h("ol", { class: "events", tabindex: "-1", ref: list }, events.map(item));
 }
 
-function sentence(event, known) {
+function Sentence({ event, known }) {
     const codes = event.object.codes.filter((code) => code !== event.actor.id);
-    return h("p", { class: "what" },
-        h("bdi", {}, actorName(event.actor, known.people)), " ",
+    return h(
+        "p",
+        { class: "what" },
+        h("bdi", {}, actorName(event.actor, known.people)),
+        " ",
         actionName.has(event.action) ? actionName(event.action) : h("code", {}, event.action),
         codes.length ? [": ", objects(event.object.kind, codes, known)] : null,
-        event.outcome === "refused" ? [" ", badge("failed", t("refused"))] : null);
+        event.outcome === "refused" ? [" ", h(Badge, { kind: "failed" }, t("refused"))] : null,
+    );
 }
 
 function objects(kind, codes, { people, organizations }) {
-    const all = codes.slice(0, MAX_CODES).map((code, i) => [i ? ", " : null, name(code, kind === "person" ? people : organizations)]);
+    const names = kind === "person" ? people : organizations;
+    const all = codes.slice(0, MAX_CODES).map((code, i) => [i ? ", " : null, name(code, names)]);
     return [all, codes.length > MAX_CODES ? ` ${t("others", { n: codes.length - MAX_CODES })}` : null];
 }
 
@@ -54,37 +78,47 @@ function makerName(maker, people) {
     return actorName({ kind, id: id.join(":") }, people);
 }
 
-function details(context, event, known) {
-    const facts = { ...event.facts };
+function Details({ context, event, known }) {
+    const { facts } = event;
+    const named = (key, word) => (t.has(key) ? t(key) : word);
+    const others = Object.entries(facts ?? {}).filter(([key]) => !TOLD.includes(key));
     const parts = [
-        facts.role ? t("as", { role: roleText(facts.role) }) : null,
-        facts.way ? (t.has(`way-${facts.way}`) ? t(`way-${facts.way}`) : facts.way) : null,
-        facts.made_by ? t("madeBy", { who: makerName(facts.made_by, known.people) }) : null,
-        facts.channel ? (t.has(`channel-${facts.channel}`) ? t(`channel-${facts.channel}`) : facts.channel) : null,
-        facts.named ? t("named", { role: roleText(facts.named) }) : null,
-        facts.purpose ? t("purpose", { purpose: t.has(facts.purpose) ? t(facts.purpose) : facts.purpose }) : null,
-        facts.filters ? t("filters", { names: facts.filters.map((each) => (t.has(each) ? t(each) : each)).join(", ") }) : null,
-        ...Object.entries(facts).filter(([key]) => !["role", "way", "named", "purpose", "filters", "made_by", "channel"].includes(key)).map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : value}`),
+        facts?.role ? t("as", { role: roleText(facts.role) }) : null,
+        facts?.way ? named(`way-${facts.way}`, facts.way) : null,
+        facts?.made_by ? t("madeBy", { who: makerName(facts.made_by, known.people) }) : null,
+        facts?.channel ? named(`channel-${facts.channel}`, facts.channel) : null,
+        facts?.named ? t("named", { role: roleText(facts.named) }) : null,
+        facts?.purpose ? t("purpose", { purpose: named(facts.purpose, facts.purpose) }) : null,
+        facts?.filters ? t("filters", { names: facts.filters.map((each) => named(each, each)).join(", ") }) : null,
+        ...others.map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : value}`),
         event.times > 1 ? t("times_", { n: event.times }) : null,
         event.organization ? organization(context, event.organization, known.organizations) : t("everywhere"),
         event.address ? t("address", { address: event.address }) : null,
         event.request_id ? [t("request"), " ", h("code", {}, event.request_id)] : null,
     ].filter(Boolean);
-    return h("p", { class: "details" }, parts.map((part, i) => [i ? h("span", { class: "dot" }, " · ") : null, h("span", {}, part)]), onlyActorLink(event.actor, known));
+    return h(
+        "p",
+        { class: "details" },
+        parts.map((part, i) => [i ? h("span", { class: "dot" }, " · ") : null, h("span", {}, part)]),
+        onlyActorLink(event.actor, known),
+    );
 }
 
 function organization(context, id, names) {
-    return context.organization ? h("bdi", {}, names.get(id)) : h("a", { href: withQuery({ organization: id }) }, h("bdi", {}, names.get(id)));
+    const shown = h("bdi", {}, names.get(id));
+    return context.organization ? shown : h("a", { href: withQuery({ organization: id }) }, shown);
 }
 
 /** A link to the events of the same actor. A patient's code is not put into a URL. */
-function onlyActorLink({ kind, id }, known) {
-    if (!id || !known.only) {
+function onlyActorLink({ kind, id }, { only }) {
+    if (!id || !only) {
         return null;
     }
-    return [" ", kind === "patient"
-        ? h("button", { type: "button", class: "link small-link", onclick: () => known.only(id) }, t("only"))
-        : h("a", { class: "small-link", href: withQuery({ actor: id }) }, t("only"))];
+    const link =
+        kind === "patient"
+            ? h("button", { type: "button", class: "link small-link", onclick: () => only(id) }, t("only"))
+            : h("a", { class: "small-link", href: withQuery({ actor: id }) }, t("only"));
+    return [" ", link];
 }
 
 function roleText(role) {

@@ -1,53 +1,103 @@
 /* The search of the audit trail. */
-import { h } from "../ui/dom.js";
-import { form } from "../ui/elements/form.js";
+import { h } from "preact";
+import { useRef } from "preact/hooks";
+import { Form } from "../ui/elements/form.js";
 import { query, withQuery } from "../ui/elements/list.js";
 import { Problem } from "../ui/problem.js";
 import { locale, texts } from "../ui/words.js";
-import { findOrganizations } from "./organizations.js";
 import { restoredState, stateToStore } from "./history-state.js";
-import { picker } from "./picker.js";
+import { findOrganizations } from "./organizations.js";
+import { Picker } from "./picker.js";
 
 const actionName = await texts("console-audit-actions");
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const IN_QUERY = ["organization", "action", "outcome", "from", "to", "actor"];
 
 /**
- * @param search the search; its personal values are kept in the history state
+ * @param {object} props
+ * @param {object} props.context
+ * @param {(state: object) => Promise<void>} props.search the search; its personal values are kept in
+ *     the history state
  */
-export function searchForm(context, search) {
+export function AuditSearch({ context, search }) {
     const { t, session } = context;
-    const now = query();
-    const state = restoredState(context);
-    const everywhere = !session.person || session.roles.some((held) => held.role === "auditor" && !held.organization);
-    const element = form({
+    const organizationField = useOrganizationField(context);
+    const everywhere =
+        !session.person || session.roles.some(({ role, organization }) => role === "auditor" && !organization);
+    const unfiltered = Object.fromEntries(IN_QUERY.map((name) => [name, null]));
+    if (!everywhere) {
+        unfiltered.organization = query().organization;
+    }
+    const send = async ({ patient, actor, ...rest }) => {
+        requireOrder(t, rest);
+        const isId = Boolean(actor) && ID.test(actor);
+        const address = withQuery({ ...unfiltered, ...rest, actor: isId ? actor : null });
+        const wanted = { patient: patient ?? null, who: isId || !actor ? null : actor, pages: [] };
+        if (address.split("?")[1] === location.search.slice(1)) {
+            await search(wanted);
+            return;
+        }
+        history.pushState(stateToStore(context, wanted), "", address);
+        location.reload();
+    };
+    return h(Form, {
+        class: "filters",
         submit: t("search"),
-        actions: [h("a", { class: "plain", href: withQuery(Object.fromEntries(IN_QUERY.map((name) => [name, name === "organization" && !everywhere ? now.organization : null]))) }, t("clear"))],
-        fields: [
-            everywhere ? organizationField(context) : null,
-            { name: "patient", label: t("patient"), maxlength: 255, value: state.patient ?? "", autocomplete: "off", spellcheck: "false", title: t("patientHint") },
-            { name: "actor", label: t("actor"), maxlength: 255, value: state.who ?? now.actor ?? "", autocomplete: "off", spellcheck: "false", title: t("actorHint") },
-            { name: "action", label: t("action"), type: "select", value: now.action ?? "", options: [["", t("any")], ...actionNames()] },
-            { name: "outcome", label: t("outcome"), type: "select", value: now.outcome ?? "", options: [["", t("any")], ["done", t("done")], ["refused", t("refused")]] },
-            { name: "from", label: t("from"), type: "date", value: now.from ?? "" },
-            { name: "to", label: t("to"), type: "date", value: now.to ?? "" },
-        ],
-        send: async (values) => {
-            const { patient, actor, ...rest } = values;
-            requireOrder(t, rest);
-            const isId = Boolean(actor) && ID.test(actor);
-            const address = withQuery({ ...Object.fromEntries(IN_QUERY.map((name) => [name, name === "organization" && !everywhere ? now.organization : null])), ...rest, actor: isId ? actor : null });
-            const wanted = stateToStore(context, { patient: patient ?? null, who: isId || !actor ? null : actor, pages: [] });
-            if (address.split("?")[1] === location.search.slice(1)) {
-                await search(wanted);
-                return;
-            }
-            history.pushState(wanted, "", address);
-            location.reload();
-        },
+        actions: h("a", { class: "plain", href: withQuery(unfiltered) }, t("clear")),
+        fields: [everywhere && organizationField, ...fields(context)],
+        send,
     });
-    element.classList.add("filters");
-    return element;
+}
+
+function fields(context) {
+    const { t } = context;
+    const { actor, action, outcome, from, to } = query();
+    const { patient, who } = restoredState(context);
+    const typed = { maxlength: 255, autocomplete: "off", spellcheck: false };
+    const outcomes = [
+        ["", t("any")],
+        ["done", t("done")],
+        ["refused", t("refused")],
+    ];
+    return [
+        { name: "patient", label: t("patient"), value: patient ?? "", title: t("patientHint"), ...typed },
+        { name: "actor", label: t("actor"), value: who ?? actor ?? "", title: t("actorHint"), ...typed },
+        {
+            name: "action",
+            label: t("action"),
+            type: "select",
+            value: action ?? "",
+            options: [["", t("any")], ...actionNames()],
+        },
+        { name: "outcome", label: t("outcome"), type: "select", value: outcome ?? "", options: outcomes },
+        { name: "from", label: t("from"), type: "date", value: from ?? "" },
+        { name: "to", label: t("to"), type: "date", value: to ?? "" },
+    ];
+}
+
+/** The names of all actions, sorted. */
+function actionNames() {
+    const names = actionName.keys().map((action) => [action, actionName(action)]);
+    return names.sort(([, one], [, other]) => one.localeCompare(other, locale()));
+}
+
+/** The field for the organization, which is found by name. */
+function useOrganizationField({ t, organization }) {
+    const picker = useRef(null);
+    return {
+        name: "organization",
+        type: "own",
+        label: h("span", { class: "unseen" }, t("organization")),
+        labelOf: () => t("organization"),
+        content: h(Picker, {
+            label: t("organization"),
+            find: findOrganizations,
+            chosen: organization && { id: organization.id, name: organization.name },
+            handle: picker,
+        }),
+        check: () => picker.current.error(),
+        read: () => picker.current.chosen()?.id,
+    };
 }
 
 /** Requires that the last day is not before the first. */
@@ -55,15 +105,4 @@ function requireOrder(t, { from, to }) {
     if (from && to && to < from) {
         throw new Problem(422, { errors: { to: [t("order")] } });
     }
-}
-
-/** The names of all actions, sorted. */
-function actionNames() {
-    return actionName.keys().map((action) => [action, actionName(action)]).sort(([, one], [, other]) => one.localeCompare(other, locale()));
-}
-
-/** The field for the organization, which is found by name. */
-function organizationField({ t, organization }) {
-    const element = picker({ label: t("organization"), find: findOrganizations, chosen: organization && { id: organization.id, name: organization.name } });
-    return { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: element, check: element.error, read: () => element.chosen()?.id };
 }

@@ -30,7 +30,9 @@ export async function namesOfRoles(wanted, filters) {
     const names = new Map();
     let next = {};
     for (let page = 0; page < MAX_PAGES && next && wanted.some((id) => !names.has(id)); page++) {
-        const found = await call("POST", auditPath("search", filters.organization), { body: { ...filters, action: "role-grant", ...next } });
+        const found = await call("POST", auditPath("search", filters.organization), {
+            body: { ...filters, action: "role-grant", ...next },
+        });
         namesOf(found.people).forEach((name, id) => names.set(id, name));
         next = found.next;
     }

@@ -2,57 +2,93 @@
  * Who held which role at the end of a day, computed from the grants and revocations in the audit
  * trail.
  */
+import { Fragment, h } from "preact";
 import { file } from "../ui/api.js";
-import { fill, h } from "../ui/dom.js";
-import { form } from "../ui/elements/form.js";
-import { query, table, withQuery } from "../ui/elements/list.js";
-import { empty, loadInto, notice } from "../ui/elements/notice.js";
+import { Form } from "../ui/elements/form.js";
+import { query, Table, withQuery } from "../ui/elements/list.js";
+import { Loaded } from "../ui/elements/loaded.js";
+import { Empty, Notice } from "../ui/elements/notice.js";
 import { roleName } from "../ui/pages.js";
 import { dateTimeWithSeconds, dayAfter, startOfDay, today } from "../ui/times.js";
-import { rowsOf } from "./csv.js";
-import { organizationNames } from "./organizations.js";
-import { isDay } from "./days.js";
 import { actorName } from "./audit-events.js";
 import { auditPath, namesOfRoles } from "./audit-names.js";
+import { rowsOf } from "./csv.js";
+import { isDay } from "./days.js";
+import { organizationNames } from "./organizations.js";
 
-export async function showRoles(container, context) {
+/** The roles at the end of the day that the URL names, and a form to choose another one. */
+export function RolesOfDay({ context }) {
     const { t, zone } = context;
     const now = today(zone);
     const day = isDay(query().day) ? query().day : null;
-    const search = form({
-        submit: t("show"),
-        fields: [{ name: "day", label: t("day"), type: "date", required: true, value: day ?? now, max: now, check: (wanted) => (wanted > now ? t("later") : null) }],
-        send: async (values) => location.assign(withQuery(values)),
-    });
-    search.classList.add("filters");
-    const results = h("div", { class: "stack" });
-    fill(container, search, results);
-    if (day) {
-        await loadInto(results, () => roles(context, day));
-    }
+    const field = {
+        name: "day",
+        label: t("day"),
+        type: "date",
+        required: true,
+        value: day ?? now,
+        max: now,
+        check: (wanted) => (wanted > now ? t("later") : null),
+    };
+    const load = () => rolesAtEndOf(day, context);
+    return h(
+        "div",
+        { class: "stack" },
+        h(Form, {
+            class: "filters",
+            fields: [field],
+            submit: t("show"),
+            send: async (values) => context.goTo(withQuery(values)),
+        }),
+        day && h(Loaded, { class: "stack", load }, (found) => h(Roles, { context, ...found })),
+    );
 }
 
-async function roles(context, day) {
-    const { t, zone } = context;
-    const to = startOfDay(dayAfter(day), zone);
+async function rolesAtEndOf(day, context) {
+    const to = startOfDay(dayAfter(day), context.zone);
     const grants = await events(context, "role-grant", to);
     const revokes = await events(context, "role-revoke", to);
     const held = heldAfter([...grants.rows, ...revokes.rows]);
     const [organizations, people] = await Promise.all([
         organizationNames(held.map((row) => row.organization)),
-        namesOfRoles(held.map((row) => row.person), { organization: context.organization?.id ?? null, to })]);
+        namesOfRoles(
+            held.map((row) => row.person),
+            { organization: context.organization?.id ?? null, to },
+        ),
+    ]);
+    return { grants, revokes, held, organizations, people };
+}
+
+function Roles({ context, grants, revokes, held, organizations, people }) {
+    const { t, zone } = context;
+    const isComplete = grants.complete && revokes.complete;
+    const organization = (id) => (id ? h("bdi", {}, organizations.get(id)) : t("everywhere"));
     const columns = [
-        { title: t("person"), cell: (row) => [h("bdi", {}, people.get(row.person) ?? t("personActor", { id: "" })), h("span", { class: "under" }, h("code", {}, row.person))] },
+        {
+            title: t("person"),
+            cell: ({ person }) => [
+                h("bdi", {}, people.get(person) ?? t("personActor", { id: "" })),
+                h("span", { class: "under" }, h("code", {}, person)),
+            ],
+        },
         { title: t("role"), cell: (row) => roleName(row.role) },
-        { title: t("organization"), cell: (row) => row.organization ? h("bdi", {}, organizations.get(row.organization)) : t("everywhere") },
+        { title: t("organization"), cell: (row) => organization(row.organization) },
         { title: t("given"), cell: (row) => dateTimeWithSeconds(row.at, zone) },
         { title: t("by"), cell: (row) => h("bdi", {}, actorName(row.actor, people)) },
     ];
-    return [
-        notice(grants.complete && revokes.complete ? "info" : "warning",
-            h("p", {}, t("computed", { grants: grants.rows.length, revokes: revokes.rows.length }), " ", t(grants.complete && revokes.complete ? "complete" : "incomplete"), " ", t("disabledUnknown"))),
-        held.length ? table({ caption: t("roles"), columns, rows: held }) : empty(t("noRoles"), t("noRolesText")),
+    const sentences = [
+        t("computed", { grants: grants.rows.length, revokes: revokes.rows.length }),
+        t(isComplete ? "complete" : "incomplete"),
+        t("disabledUnknown"),
     ];
+    return h(
+        Fragment,
+        {},
+        h(Notice, { kind: isComplete ? "info" : "warning" }, h("p", {}, sentences.join(" "))),
+        held.length
+            ? h(Table, { caption: t("roles"), columns, rows: held })
+            : h(Empty, { title: t("noRoles"), text: t("noRolesText") }),
+    );
 }
 
 /** All events of an action before an instant, and whether the list is complete. */
@@ -79,7 +115,9 @@ async function events({ organization }, action, to) {
  */
 function heldAfter(rows) {
     const last = new Map();
-    for (const row of rows.sort((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.at.localeCompare(other.at))) {
+    for (const row of rows.sort(
+        (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.at.localeCompare(other.at),
+    )) {
         last.set(`${row.person} ${row.role} ${row.organization}`, row);
     }
     return [...last.values()].filter((row) => row.given).reverse();

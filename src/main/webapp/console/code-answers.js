@@ -1,7 +1,7 @@
 /* What an activation code would do, in a sentence for support staff on the telephone. */
+import { h } from "preact";
 import { get, path } from "../ui/api.js";
-import { h } from "../ui/dom.js";
-import { badge, notice } from "../ui/elements/notice.js";
+import { Badge, Notice } from "../ui/elements/notice.js";
 import { dateTime, day, today } from "../ui/times.js";
 import { texts } from "../ui/words.js";
 import { withElements } from "./phrases.js";
@@ -20,9 +20,9 @@ export function stateOf(code, zone) {
     return code.redemptions_total >= code.max_redemptions ? "used_up" : "active";
 }
 
-/** The state as a badge. */
-export function codeStateBadge(state) {
-    return badge(KINDS[state], t(state));
+/** @param {{ state: string }} props a state of {@link stateOf} */
+export function CodeStateBadge({ state }) {
+    return h(Badge, { kind: KINDS[state] }, t(state));
 }
 
 /** The length of the subscription that a code gives. */
@@ -42,7 +42,10 @@ export function termText({ duration, duration_in_months: months, duration_in_day
 export async function readCode(organization, code) {
     const base = ["admin", "v1", "organizations", organization.id, "activation-codes"];
     try {
-        const [{ data: now }, { data: list }] = await Promise.all([get(path([...base, code])), get(path(base, { code }))]);
+        const [{ data: now }, { data: list }] = await Promise.all([
+            get(path([...base, code])),
+            get(path(base, { code })),
+        ]);
         return { ...list[0], ...now };
     } catch (problem) {
         if (problem.status === 404) {
@@ -55,23 +58,35 @@ export async function readCode(organization, code) {
 /**
  * What would happen if the code were redeemed.
  *
- * @param code as of {@link readCode}
- * @param name the code as it was entered
- * @param patient the organization's code of the patient who would redeem it; null for any patient
+ * @param {object} props
+ * @param {object | null} props.code as of {@link readCode}
+ * @param {string} props.name the code as it was entered
+ * @param {string | null} props.patient the organization's code of the patient who would redeem it; null for any patient
+ * @param {string} props.zone
  */
-export function outcomeNotice(code, name, patient, zone) {
-    const shown = h("bdi", {}, h("code", { class: "code" }, name));
+export function Outcome({ code, name, patient, zone }) {
+    const sentence = (key, values = {}) =>
+        h("p", {}, withElements(t(key), { code: h("bdi", {}, h("code", { class: "code" }, name)), ...values }));
     if (!code) {
-        return notice("failed", h("p", {}, withElements(t("unknown"), { code: shown })));
+        return h(Notice, { kind: "failed" }, sentence("unknown"));
     }
     const before = code.redemptions.find((each) => each.patient.code === patient);
     if (before) {
-        return notice("failed", h("p", {}, withElements(t("redeemed"), { code: shown, at: dateTime(before.at, zone) })));
+        return h(Notice, { kind: "failed" }, sentence("redeemed", { at: dateTime(before.at, zone) }));
+    }
+    if (code.refusal) {
+        const refused = sentence(`refused_${code.refusal}`, {
+            at: day(code.expires_at),
+            used: String(code.redemptions_total),
+            most: String(code.max_redemptions),
+        });
+        return h(Notice, { kind: "failed" }, refused);
     }
     const undone = code.undone_redemptions.find((each) => each.patient.code === patient);
-    const also = undone && !code.refusal ? h("p", {}, withElements(t("undone"), { at: dateTime(undone.at, zone), reason: h("bdi", {}, undone.reason) })) : null;
-    if (code.refusal) {
-        return notice("failed", h("p", {}, withElements(t(`refused_${code.refusal}`), { code: shown, at: day(code.expires_at), used: String(code.redemptions_total), most: String(code.max_redemptions) })));
-    }
-    return notice("ok", h("p", {}, withElements(t("works"), { code: shown, plan: h("bdi", {}, code.plan_name ?? "default"), term: termText(code) })), also);
+    return h(
+        Notice,
+        { kind: "ok" },
+        sentence("works", { plan: h("bdi", {}, code.plan_name ?? "default"), term: termText(code) }),
+        undone && sentence("undone", { at: dateTime(undone.at, zone), reason: h("bdi", {}, undone.reason) }),
+    );
 }

@@ -1,5 +1,5 @@
 /* The CSV files of the service: what their readers must know, and reading them. */
-import { h } from "../ui/dom.js";
+import { h } from "preact";
 import { texts } from "../ui/words.js";
 
 const t = await texts("console-spreadsheets");

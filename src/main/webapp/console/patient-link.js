@@ -1,25 +1,40 @@
 /* Sends links with which patients open their own page, or shows one at the counter. */
+import { Fragment, h } from "preact";
 import { call, path } from "../ui/api.js";
-import { h } from "../ui/dom.js";
 import { ask, showOnce } from "../ui/elements/dialog.js";
-import { announce, notice } from "../ui/elements/notice.js";
-import { meaning } from "../ui/faults.js";
+import { announce, Notice } from "../ui/elements/notice.js";
+import { Meaning } from "../ui/faults.js";
 import { dateTime } from "../ui/times.js";
+import { withElements } from "./phrases.js";
 
-const PURPOSES = ["question", "complaint", "authority"];
+/** Why a patient's file, or their page, is opened. */
+export const PURPOSES = ["question", "complaint", "authority"];
 /** Reasons of the service for which no link can be sent, or none may be shown. */
 const REASONS = ["contact_missing", "contact_changed", "contact_usable"];
 
-/** Buttons that send a link, and show one, after a confirmation. */
-export function linkButtons(context, ref, patient, name) {
-    const { t } = context;
-    const button = (text, action) => h("button", { type: "button", class: "plain", onclick: () => action(context, ref, patient, name) }, t(text));
-    return [button("link", sendLink), button("showLink", showLink)];
+/**
+ * Buttons that send a link, and show one, after a confirmation.
+ *
+ * @param {object} props
+ * @param {object} props.context
+ * @param {string} props.reference our opaque reference to the patient
+ * @param {{ birth_date: string | null }} props.patient
+ * @param {string} props.name the patient's, isolated from the writing direction around it
+ */
+export function LinkButtons({ context, reference, patient, name }) {
+    const button = (text, action) =>
+        h(
+            "button",
+            { type: "button", class: "plain", onclick: () => action(context, reference, patient, name) },
+            context.t(text),
+        );
+    return h(Fragment, {}, button("link", sendLink), button("showLink", showLink));
 }
 
-async function make({ organization, t }, ref, body) {
+async function make({ organization, t }, reference, body) {
+    const address = path(["admin", "v1", "organizations", organization.id, "patient-files", reference, "links"]);
     try {
-        return (await call("POST", path(["admin", "v1", "organizations", organization.id, "patient-files", ref, "links"]), { body })).data;
+        return (await call("POST", address, { body })).data;
     } catch (problem) {
         problem.makeNotice = noticeFor(t, problem);
         throw problem;
@@ -30,13 +45,13 @@ function texts(t, patient, name, text) {
     return [t(text, { name }), t(patient.birth_date ? "linkText" : "linkOnce")];
 }
 
-async function sendLink(context, ref, patient, name) {
+async function sendLink(context, reference, patient, name) {
     const { t } = context;
     const made = await ask({
         title: t("linkTitle"),
         text: texts(t, patient, name, "linkSends"),
         submit: t("linkSubmit"),
-        send: async () => make(context, ref),
+        send: () => make(context, reference),
     });
     if (made) {
         announce(t(`linkSent_${made.channel}`));
@@ -46,24 +61,38 @@ async function sendLink(context, ref, patient, name) {
 /** The notice for a link that could not be made; undefined for the usual one. */
 function noticeFor(t, problem) {
     if (REASONS.includes(problem.code)) {
-        return () => notice("warning", h("p", {}, t(problem.code)));
+        return () => h(Notice, { kind: "warning" }, h("p", {}, t(problem.code)));
     }
     if (problem.code === "not_sent") {
-        return () => notice("failed", h("p", {}, t("linkNotSent")), problem.faults.map((fault) => h("p", {}, meaning(fault))));
+        const reasons = problem.faults.map((fault) => h("p", {}, h(Meaning, fault)));
+        return () => h(Notice, { kind: "failed" }, h("p", {}, t("linkNotSent")), reasons);
     }
     return undefined;
 }
 
-async function showLink(context, ref, patient, name) {
+async function showLink(context, reference, patient, name) {
     const { t, zone } = context;
     const made = await ask({
         title: t("showLinkTitle"),
         text: texts(t, patient, name, "linkShows"),
         submit: t("showLinkSubmit"),
-        fields: [{ name: "purpose", label: t("openedFor"), type: "select", required: true, options: PURPOSES.map((each) => [each, t(each)]), value: PURPOSES[0] }],
-        send: async ({ purpose }) => make(context, ref, { show: true, purpose }),
+        fields: [
+            {
+                name: "purpose",
+                label: t("openedFor"),
+                type: "select",
+                required: true,
+                options: PURPOSES.map((each) => [each, t(each)]),
+                value: PURPOSES[0],
+            },
+        ],
+        send: ({ purpose }) => make(context, reference, { show: true, purpose }),
     });
     if (made) {
-        await showOnce({ title: t("linkMade"), text: t("linkUntil", { name, at: dateTime(made.expires_at, zone).textContent }), secrets: [[t("linkLabel"), made.url]] });
+        await showOnce({
+            title: t("linkMade"),
+            text: withElements(t("linkUntil"), { name, at: dateTime(made.expires_at, zone) }),
+            secrets: [[t("linkLabel"), made.url]],
+        });
     }
 }

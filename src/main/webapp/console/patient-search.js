@@ -23,7 +23,10 @@ export function filters(text) {
 
 /** A Chinese character or a Hangul syllable counts as two letters, as in the service. */
 function mayBeName(text) {
-    return !text.includes("@") && (text.match(/\p{L}/gu)?.length ?? 0) + (text.match(/[\p{Script=Han}\p{Script=Hangul}]/gu)?.length ?? 0) >= 2;
+    return (
+        !text.includes("@") &&
+        (text.match(/\p{L}/gu)?.length ?? 0) + (text.match(/[\p{Script=Han}\p{Script=Hangul}]/gu)?.length ?? 0) >= 2
+    );
 }
 
 /** The date in `17.5.1984`, `17/05/1984` or `1984-05-17`; null if it is none. */

@@ -2,12 +2,15 @@
  * A patient's timeline: the audit events that concern the patient as sentences, loaded page by
  * page, with filters.
  */
+import { Fragment, h } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { get, path } from "../ui/api.js";
-import { fill, h } from "../ui/dom.js";
+import { BusyButton } from "../ui/elements/button.js";
 import { query, withQuery } from "../ui/elements/list.js";
-import { failure, notice } from "../ui/elements/notice.js";
-import { timeline } from "../ui/elements/timeline.js";
-import { meaning } from "../ui/faults.js";
+import { Failure, Notice } from "../ui/elements/notice.js";
+import { Timeline } from "../ui/elements/timeline.js";
+import { Meaning } from "../ui/faults.js";
+import { Problem } from "../ui/problem.js";
 import { dateTime } from "../ui/times.js";
 import { texts } from "../ui/words.js";
 import { encodeForFragment, withElements } from "./phrases.js";
@@ -18,7 +21,22 @@ const t = await texts("console-patient-timeline");
 const MAX_PAGES = 6;
 const ENOUGH_EVENTS = 10;
 
-const READ_EVENTS = ["patient-read", "patients-search", "patient-import-read", "redeemers-read", "appointment-read", "visit-read", "prescription-read", "messages-read", "recipients-read", "deliveries-read", "events-read", "audit-read", "audit-export", "code-batch-read"];
+const READ_EVENTS = [
+    "patient-read",
+    "patients-search",
+    "patient-import-read",
+    "redeemers-read",
+    "appointment-read",
+    "visit-read",
+    "prescription-read",
+    "messages-read",
+    "recipients-read",
+    "deliveries-read",
+    "events-read",
+    "audit-read",
+    "audit-export",
+    "code-batch-read",
+];
 const GROUPS = {
     events: (kind) => !READ_EVENTS.includes(kind),
     codes: (kind) => /^(delivery|activation-code|code-batch|redemption|subscription|patients-upsert)/.test(kind),
@@ -29,80 +47,147 @@ const GROUPS = {
 };
 const GROUPS_WITH_READS = ["looked", "all"];
 const GOOD = ["activation-code-redeem", "visit-admit", "visit-finish", "prescription-issue"];
-const DOUBTFUL = ["subscription-end", "redemption-undo", "tokens-revoke", "appointment-cancel", "appointment-reschedule", "visit-miss", "prescription-withdraw", "visit-leave", "activation-code-deactivate"];
+const DOUBTFUL = [
+    "subscription-end",
+    "redemption-undo",
+    "tokens-revoke",
+    "appointment-cancel",
+    "appointment-reschedule",
+    "visit-miss",
+    "prescription-withdraw",
+    "visit-leave",
+    "activation-code-deactivate",
+];
 const PAGES = { "activation-code": "code", appointment: "appointment" };
 
 /**
  * The section with the timeline. Its filter is stored in the query parameter `show`.
  *
- * @param ref our opaque reference to the patient
+ * @param {object} props
+ * @param {object} props.context
+ * @param {string} props.reference our opaque reference to the patient
  */
-export function patientTimeline(context, ref) {
-    const entriesElement = h("div", { class: "stack" });
-    const buttons = h("div", { class: "pills", role: "group", "aria-label": t("filter") });
-    const status = h("p", { class: "unseen", role: "status" });
-    const base = path(["admin", "v1", "organizations", context.organization.id, "patient-files", ref, "timeline"]);
+export function PatientTimeline({ context, reference }) {
+    const [shown, setShown] = useState(query().show in GROUPS ? query().show : "events");
+    const [focused, setFocused] = useState(null);
+    const whole = useRef(null);
     // Read events are requested separately: support staff read a patient's data far more often than
     // anything changes.
-    const lists = Object.fromEntries(["true", "false"].map((looks) => [looks, { events: [], next: { page: 1, looks }, since: null }]));
-    let shown = query().show in GROUPS ? query().show : "events";
-    const list = () => lists[String(GROUPS_WITH_READS.includes(shown))];
-    const shownEvents = () => mergeReads(withDeliveries(list().events).filter((event) => GROUPS[shown](event.kind)));
+    const changes = useEvents(context, reference, false);
+    const looks = useEvents(context, reference, true);
+    const list = GROUPS_WITH_READS.includes(shown) ? looks : changes;
+    const entries = entriesOf(list.events, shown);
+    // Another group may be chosen while events are loaded.
+    const latest = useRef({});
+    latest.current = { list, shown };
 
-    const draw = (problem) => {
-        fill(buttons, Object.keys(GROUPS).map((name) => h("button", { type: "button", "aria-pressed": String(name === shown), onclick: () => choose(name) }, t(name))));
-        const { next, since } = list();
-        const entries = shownEvents();
-        fill(entriesElement,
-            entries.length ? timeline(entries.map((event) => entry(event, context))) : h("p", { class: "soft" }, t(next ? "noneYet" : "none")),
-            problem ? failure(problem) : null,
-            since && !next ? notice("info", h("p", {}, withElements(t("incomplete"), { at: dateTime(since, context.zone) }))) : null,
-            next ? h("p", {}, h("button", { type: "button", class: "plain earlier", onclick: loadMore }, t("earlier"))) : null);
-        fill(status, t("loaded", { n: entries.length }));
+    const loadMore = async () => {
+        const before = entries.map(keyOf);
+        const isEnough = (events) =>
+            latest.current.list.looks !== list.looks ||
+            entriesOf(events, latest.current.shown).length >= before.length + ENOUGH_EVENTS;
+        const events = await list.load(isEnough);
+        return entriesOf(events, latest.current.shown).find((event) => !before.includes(keyOf(event)));
     };
-    const loadMore = async (clicked) => {
-        entriesElement.querySelector(".earlier")?.setAttribute("aria-disabled", "true");
-        const target = list();
-        if (target.busy) {
-            return;
+    useEffect(() => {
+        if (!entries.length) {
+            loadMore();
         }
-        target.busy = true;
-        const before = new Set(shownEvents().map(keyOf));
-        let failed = null;
+    }, [shown]);
+    const choose = (name) => {
+        history.replaceState(history.state, "", withQuery({ show: name === "events" ? null : name }) + location.hash);
+        setFocused(null);
+        setShown(name);
+    };
+    const showEarlier = async () => {
+        const first = await loadMore();
+        if (first) {
+            setFocused(keyOf(first));
+        } else {
+            whole.current.focus();
+        }
+    };
+    const pill = (name) =>
+        h("button", { type: "button", "aria-pressed": String(name === shown), onclick: () => choose(name) }, t(name));
+    return h(
+        "section",
+        { class: "stack part" },
+        h("h2", {}, t("title")),
+        h("div", { class: "pills", role: "group", "aria-label": t("filter") }, Object.keys(GROUPS).map(pill)),
+        h("p", { class: "unseen", role: "status" }, list.isRead ? t("loaded", { n: entries.length }) : null),
+        h(
+            "div",
+            { class: "stack", tabindex: "-1", ref: whole },
+            list.isRead && h(Entries, { context, list, entries, focused, showEarlier }),
+        ),
+    );
+}
+
+/**
+ * The events of a patient, loaded page by page, newest first.
+ *
+ * @param {object} context
+ * @param {string} reference
+ * @param {boolean} looks whether they are read events too
+ */
+function useEvents({ organization }, reference, looks) {
+    const [list, setList] = useState({
+        events: [],
+        next: { page: 1, looks },
+        since: null,
+        problem: null,
+        isRead: false,
+    });
+    const isLoading = useRef(false);
+    const base = path(["admin", "v1", "organizations", organization.id, "patient-files", reference, "timeline"]);
+    const load = async (isEnough) => {
+        if (isLoading.current) {
+            return list.events;
+        }
+        isLoading.current = true;
+        let now = { ...list, problem: null, isRead: true };
         try {
-            for (let i = 0; i < MAX_PAGES && target.next && target === list() && shownEvents().length < before.size + ENOUGH_EVENTS; i++) {
-                const { data, links, meta } = await get(base + path([], target.next).slice(1));
-                target.events.push(...data);
-                target.since = meta.complete_since;
-                target.next = links.next && { ...Object.fromEntries(new URL(links.next).searchParams), looks: target === lists.true };
+            for (let i = 0; i < MAX_PAGES && now.next && !isEnough(now.events); i++) {
+                const { data, links, meta } = await get(base + path([], now.next).slice(1));
+                const next = links.next && { ...Object.fromEntries(new URL(links.next).searchParams), looks };
+                now = { ...now, events: [...now.events, ...data], next, since: meta.complete_since };
             }
         } catch (problem) {
-            failed = problem;
+            if (!(problem instanceof Problem)) {
+                throw problem;
+            }
+            now = { ...now, problem };
+        } finally {
+            isLoading.current = false;
         }
-        target.busy = false;
-        if (target !== list()) {
-            return;
-        }
-        draw(failed);
-        if (clicked) {
-            // The button has been replaced: keyboard users continue at the first new entry.
-            const first = entriesElement.querySelectorAll(".timeline > li")[shownEvents().findIndex((event) => !before.has(keyOf(event)))] ?? entriesElement;
-            first.tabIndex = -1;
-            first.focus();
-        }
+        setList(now);
+        return now.events;
     };
-    const choose = (name) => {
-        shown = name;
-        history.replaceState(history.state, "", withQuery({ show: name === "events" ? null : name }) + location.hash);
-        draw();
-        buttons.querySelector('[aria-pressed="true"]').focus();
-        if (!entriesElement.querySelector(".timeline")) {
-            return loadMore();
-        }
-        return null;
-    };
-    loadMore();
-    return h("section", { class: "stack part" }, h("h2", {}, t("title")), buttons, status, entriesElement);
+    return { ...list, looks, load };
+}
+
+function Entries({ context, list, entries, focused, showEarlier }) {
+    const { next, since, problem } = list;
+    const first = useRef(null);
+    useLayoutEffect(() => first.current?.focus(), [focused]);
+    const events = entries.map((event) => ({
+        ...entry(event, context),
+        element: keyOf(event) === focused ? first : null,
+    }));
+    const incomplete = () => withElements(t("incomplete"), { at: dateTime(since, context.zone) });
+    return h(
+        Fragment,
+        {},
+        entries.length ? h(Timeline, { events }) : h("p", { class: "soft" }, t(next ? "noneYet" : "none")),
+        problem && h(Failure, { problem }),
+        since && !next ? h(Notice, { kind: "info" }, h("p", {}, incomplete())) : null,
+        next && h("p", {}, h(BusyButton, { class: "plain earlier", action: showEarlier }, t("earlier"))),
+    );
+}
+
+/** The events of a group as they are shown: with deliveries, and read events merged. */
+function entriesOf(events, group) {
+    return mergeReads(withDeliveries(events).filter((event) => GROUPS[group](event.kind)));
 }
 
 /** Adds the deliveries of the codes that the events name, each once, and sorts newest first. */
@@ -114,7 +199,8 @@ function withDeliveries(events) {
             deliveries.set(keyOf(delivery), delivery);
         }
     }
-    return deliveries.size ? [...events, ...deliveries.values()].sort((a, b) => new Date(b.at) - new Date(a.at)) : events;
+    const all = [...events, ...deliveries.values()];
+    return deliveries.size ? all.sort((one, other) => new Date(other.at) - new Date(one.at)) : events;
 }
 
 function keyOf(event) {
@@ -125,11 +211,13 @@ function keyOf(event) {
 function mergeReads(events) {
     const result = [];
     for (const event of events) {
-        const last = result[result.length - 1];
-        if (last?.reads && last.request_id === event.request_id && READ_EVENTS.includes(event.kind)) {
+        const last = result.at(-1);
+        const isRead = READ_EVENTS.includes(event.kind);
+        if (isRead && last?.reads && last.request_id === event.request_id) {
             last.reads.push(event.kind);
         } else {
-            result.push(READ_EVENTS.includes(event.kind) && event.outcome === "done" && event.request_id ? { ...event, reads: [event.kind] } : event);
+            const begins = isRead && event.outcome === "done" && event.request_id;
+            result.push(begins ? { ...event, reads: [event.kind] } : event);
         }
     }
     return result;
@@ -140,7 +228,12 @@ function entry(event, context) {
         return deliveryEntry(event, context);
     }
     const refused = event.outcome === "refused";
-    return { kind: kindOf(event, refused), at: dateTime(event.at, context.zone), title: title(event, refused, context), text: actorText(event) };
+    return {
+        kind: kindOf(event, refused),
+        at: dateTime(event.at, context.zone),
+        title: title(event, refused, context),
+        text: actorText(event),
+    };
 }
 
 /**
@@ -148,8 +241,12 @@ function entry(event, context) {
  */
 function deliveryEntry(event, context) {
     const failed = event.state === "failed";
-    const why = failed ? [": ", meaning({ code: event.reason_code, message: event.reason })] : null;
-    return { kind: failed ? "failed" : "info", at: dateTime(event.at, context.zone), title: [withElements(t(`${event.channel}.${event.state}`), { object: object(event, context) }), why] };
+    const why = failed ? [": ", h(Meaning, { code: event.reason_code, message: event.reason })] : null;
+    return {
+        kind: failed ? "failed" : "info",
+        at: dateTime(event.at, context.zone),
+        title: [withElements(t(`${event.channel}.${event.state}`), { object: object(event, context) }), why],
+    };
 }
 
 function kindOf({ kind }, refused) {
@@ -164,20 +261,26 @@ function kindOf({ kind }, refused) {
 
 function title(event, refused, context) {
     if (event.reads?.length > 1) {
-        const parts = [...new Set(event.reads)].map((kind) => t(t.has(`look.${kind}`) ? `look.${kind}` : "look.unknown"));
+        const parts = [...new Set(event.reads)].map((kind) =>
+            t(t.has(`look.${kind}`) ? `look.${kind}` : "look.unknown"),
+        );
         return t("looks", { what: [...new Set(parts)].join(", ") });
     }
     const nothing = event.object.codes.length ? [] : [`${event.kind}.refused.none`];
-    const names = refused ? [...nothing, `${event.kind}.refused`, event.kind] : [`${event.kind}.${actorKind(event)}`, event.kind];
+    const names = refused
+        ? [...nothing, `${event.kind}.refused`, event.kind]
+        : [`${event.kind}.${actorKind(event)}`, event.kind];
     const name = names.find((each) => t.has(each)) ?? (refused ? "other.refused" : "other");
     const reason = event.facts?.reason;
-    return [withElements(t(name), { object: object(event, context), kind: event.kind }), refused && reason && t.has(reason) ? `: ${t(reason)}` : null];
+    const why = refused && reason && t.has(reason) ? `: ${t(reason)}` : null;
+    return [withElements(t(name), { object: object(event, context), kind: event.kind }), why];
 }
 
 /** The object of the event, with a link if it has a page. */
 function object({ object: { kind, codes } }, { link }) {
     const name = h("bdi", {}, codes[0] ?? "");
-    return PAGES[kind] && codes.length === 1 ? h("a", { href: link(PAGES[kind], {}, encodeForFragment(codes[0])) }, name) : name;
+    const hasPage = PAGES[kind] && codes.length === 1;
+    return hasPage ? h("a", { href: link(PAGES[kind], {}, encodeForFragment(codes[0])) }, name) : name;
 }
 
 /** The kind of the actor: people who act as professionals are shown as such, not as support. */
@@ -190,5 +293,8 @@ function actorText(event) {
     const { name } = event.actor;
     const who = name ? withElements(t("by"), { who: t(`by.${kind}`), name: h("bdi", {}, name) }) : t(`by.${kind}`);
     const maker = event.facts?.made_by?.split(":")[0];
-    return maker && t.has(`by.${maker}`) ? [who, " · ", t(event.facts.way === "visit-link" ? "byVisitLink" : "byLink", { maker: t(`by.${maker}`) })] : who;
+    if (!maker || !t.has(`by.${maker}`)) {
+        return who;
+    }
+    return [who, " · ", t(event.facts.way === "visit-link" ? "byVisitLink" : "byLink", { maker: t(`by.${maker}`) })];
 }

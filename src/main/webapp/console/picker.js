@@ -1,6 +1,7 @@
 /* A field to choose one object, such as an organization, by typing the beginning of its name. */
-import { fill, h } from "../ui/dom.js";
-import { failure } from "../ui/elements/notice.js";
+import { Fragment, h } from "preact";
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Failure } from "../ui/elements/notice.js";
 import { texts } from "../ui/words.js";
 
 const t = await texts("console-picker");
@@ -8,78 +9,138 @@ const TYPING_PAUSE_MS = 250;
 let pickers = 0;
 
 /**
- * @param label the label of the field
- * @param find takes the typed text and returns [{id, name, text?}]
- * @param chosen the initial choice {id, name}; null for none
- * @param changed called when another object, or none, is chosen
- * @return an element; `chosen()` returns {id, name} or null; `error()` returns the error or null.
- *     Typed text without a choice is an error, not an empty field
+ * @typedef {{ id: string, name: string, text?: string }} Choice
+ *
+ * @typedef {object} PickerHandle
+ * @property {() => Choice | null} chosen
+ * @property {() => string | null} error typed text without a choice is an error, not an empty field
+ * @property {() => void} clear empties the field, which gets the focus
  */
-export function picker({ label, find, chosen = null, changed = () => {} }) {
-    const id = `picker-${++pickers}`;
-    const container = h("div");
-    const element = h("div", { class: "picker" }, h("label", { for: id }, label), container);
-    let now = chosen;
-    element.chosen = () => now;
-    element.error = () => (!now && container.querySelector("input").value.trim() ? t("choose") : null);
 
+/**
+ * @param {object} props
+ * @param {string} props.label
+ * @param {(typed: string) => Promise<Choice[]>} props.find
+ * @param {Choice | null} [props.chosen] the first choice
+ * @param {(one: Choice | null) => void} [props.changed] called when another object, or none, is chosen
+ * @param {import("preact").RefObject<PickerHandle>} [props.handle]
+ */
+export function Picker({ label, find, chosen = null, changed = () => {}, handle = null }) {
+    const [id] = useState(() => `picker-${++pickers}`);
+    const [{ now, changes }, setState] = useState({ now: chosen, changes: 0 });
+    const control = useRef(null);
+    const set = (one) => setState((before) => ({ now: one, changes: before.changes + 1 }));
     const choose = (one) => {
-        now = one;
-        show();
-        container.querySelector("button, input").focus();
+        set(one);
         changed(one);
     };
-    const show = () => fill(container, now ? chosenElement(now, id, () => choose(null)) : search(id, find, choose, element));
-    show();
-    return element;
+    useLayoutEffect(() => {
+        if (changes > 0) {
+            control.current.focus();
+        }
+    }, [changes]);
+    useImperativeHandle(handle, () => ({
+        chosen: () => now,
+        error: () => (!now && control.current.value.trim() ? t("choose") : null),
+        clear: () => set(null),
+    }));
+    return h(
+        "div",
+        { class: "picker" },
+        h("label", { for: id }, label),
+        h(
+            "div",
+            {},
+            now
+                ? h(Picked, { id, one: now, clear: () => choose(null), button: control })
+                : h(Search, { key: changes, id, find, choose, input: control }),
+        ),
+    );
 }
 
-function chosenElement(one, id, clear) {
-    return h("p", { class: "picked" }, h("bdi", {}, one.name), h("button", { type: "button", class: "small", id, onclick: clear }, t("change")));
+function Picked({ id, one, clear, button }) {
+    return h(
+        "p",
+        { class: "picked" },
+        h("bdi", {}, one.name),
+        h("button", { type: "button", class: "small", id, ref: button, onclick: clear }, t("change")),
+    );
 }
 
-function search(id, find, choose, element) {
-    const status = h("p", { class: "hint", role: "status" }, t("type"));
-    const list = h("ul", { class: "choices" });
-    const input = h("input", { type: "search", id, class: "field", maxlength: 255, autocomplete: "off", "aria-describedby": `${id}-told` });
-    status.id = `${id}-told`;
-    let latest = 0;
-    let timer = 0;
-    const findTyped = async () => {
-        const mine = ++latest;
-        const name = input.value.trim();
-        if (!name) {
-            fill(list);
-            fill(status, t("type"));
-            return;
+function Search({ id, find, choose, input }) {
+    const [search, setSearch] = useState({ name: "", afterMs: 0 });
+    const [{ all, problem }, setFound] = useState({ all: null, problem: null });
+    useEffect(() => {
+        if (!search.name) {
+            setFound({ all: null, problem: null });
+            return undefined;
         }
-        try {
-            const all = await find(name);
-            if (mine === latest) {
-                fill(status, all.length ? t("found", { n: all.length }) : t("none"));
-                element.classList.toggle("nothing", !all.length);
-                fill(list, all.map((one) => h("li", {}, h("button", { type: "button", class: "choice", onclick: () => choose(one) },
-                    h("bdi", {}, one.name), one.text ? h("span", { class: "quiet" }, one.text) : null))));
+        let isLast = true;
+        const timer = setTimeout(async () => {
+            const found = await findChoices(find, search.name);
+            if (isLast) {
+                setFound(found);
             }
-        } catch (problem) {
-            if (problem.status === undefined) {
-                throw problem;
-            }
-            if (mine === latest) {
-                fill(list, h("li", {}, failure(problem)));
-            }
-        }
-    };
-    input.addEventListener("input", () => {
-        clearTimeout(timer);
-        timer = setTimeout(findTyped, TYPING_PAUSE_MS);
-    });
-    input.addEventListener("keydown", (event) => {
+        }, search.afterMs);
+        return () => {
+            isLast = false;
+            clearTimeout(timer);
+        };
+    }, [search]);
+    const searchTyped = (event, afterMs) => setSearch({ name: event.currentTarget.value.trim(), afterMs });
+    const searchNow = (event) => {
         if (event.key === "Enter") {
             event.preventDefault();
-            clearTimeout(timer);
-            findTyped();
+            searchTyped(event, 0);
         }
-    });
-    return [input, status, list];
+    };
+    const isNone = all?.length === 0;
+    return h(
+        Fragment,
+        {},
+        h("input", {
+            type: "search",
+            id,
+            ref: input,
+            class: "field",
+            maxlength: 255,
+            autocomplete: "off",
+            "aria-describedby": `${id}-told`,
+            oninput: (event) => searchTyped(event, TYPING_PAUSE_MS),
+            onkeydown: searchNow,
+        }),
+        h(
+            "p",
+            { class: isNone ? "hint nothing" : "hint", id: `${id}-told`, role: "status" },
+            isNone ? t("none") : all ? t("found", { n: all.length }) : t("type"),
+        ),
+        h(
+            "ul",
+            { class: "choices" },
+            problem ? h("li", {}, h(Failure, { problem })) : null,
+            all?.map((one) =>
+                h(
+                    "li",
+                    { key: one.id },
+                    h(
+                        "button",
+                        { type: "button", class: "choice", onclick: () => choose(one) },
+                        h("bdi", {}, one.name),
+                        one.text ? h("span", { class: "quiet" }, one.text) : null,
+                    ),
+                ),
+            ),
+        ),
+    );
+}
+
+async function findChoices(find, name) {
+    try {
+        return { all: await find(name), problem: null };
+    } catch (problem) {
+        if (problem.status === undefined) {
+            throw problem;
+        }
+        return { all: null, problem };
+    }
 }

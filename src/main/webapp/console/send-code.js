@@ -1,8 +1,8 @@
 /* Sending an activation code to a person, by SMS, by e-mail or both. */
+import { h } from "preact";
 import { call, path } from "../ui/api.js";
-import { h } from "../ui/dom.js";
 import { ask, openDialog } from "../ui/elements/dialog.js";
-import { notice } from "../ui/elements/notice.js";
+import { Notice } from "../ui/elements/notice.js";
 import { Problem } from "../ui/problem.js";
 import { LANGUAGES, texts } from "../ui/words.js";
 
@@ -20,10 +20,24 @@ export async function sendCode(organization, code) {
         submit: t("submit"),
         fields: [
             { name: "name", label: t("name"), required: true, maxlength: 255 },
-            { name: "prefix", label: t("prefix"), type: "tel", inputmode: "tel", maxlength: 5, value: prefix ? `+${prefix}` : "+34" },
+            {
+                name: "prefix",
+                label: t("prefix"),
+                type: "tel",
+                inputmode: "tel",
+                maxlength: 5,
+                value: prefix ? `+${prefix}` : "+34",
+            },
             { name: "phone", label: t("phone"), type: "tel", maxlength: 255, value: phone ?? "", also: ["sms"] },
             { name: "email", label: t("email"), type: "email", maxlength: 255, value: code.emails?.last_email ?? "" },
-            { name: "language", label: t("language"), type: "select", required: true, options: Object.entries(LANGUAGES), value: organization.language },
+            {
+                name: "language",
+                label: t("language"),
+                type: "select",
+                required: true,
+                options: Object.entries(LANGUAGES),
+                value: organization.language,
+            },
         ],
         send: (values) => send(organization, code.code, values),
     });
@@ -37,14 +51,20 @@ async function send(organization, code, { prefix, ...values }) {
     if (!values.phone && !values.email) {
         throw new Problem(422, { errors: { phone: [t("one")], email: [t("one")] } });
     }
-    return call("PUT", path(["admin", "v1", "organizations", organization.id, "activation-codes", code, "send"]), { body: { ...values, prefix: values.phone ? prefix : undefined } });
+    const address = path(["admin", "v1", "organizations", organization.id, "activation-codes", code, "send"]);
+    return call("PUT", address, { body: { ...values, prefix: values.phone ? prefix : undefined } });
 }
 
 /** Shows the result; one of the two channels may have failed. */
-async function showOutcome(outcome) {
-    const notices = Object.entries(outcome).filter(([, state]) => state).map(([channel, state]) => notice(state === "failed" ? "failed" : "ok", h("p", {}, t(`${state === "failed" ? "failed" : "ok"}_${channel}`))));
-    const close = h("button", { type: "button", class: "primary", onclick: () => shown.close() }, t("close"));
-    const shown = openDialog({ title: t("done"), content: [notices, h("p", { class: "buttons" }, close)] });
-    close.focus();
-    await shown.closed;
+function showOutcome(outcome) {
+    const notices = Object.entries(outcome)
+        .filter(([, state]) => state)
+        .map(([channel, state]) => [channel, state === "failed" ? "failed" : "ok"])
+        .map(([channel, kind]) => h(Notice, { kind }, h("p", {}, t(`${kind}_${channel}`))));
+    const button = { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() };
+    const dialog = openDialog({
+        title: t("done"),
+        content: [notices, h("p", { class: "buttons" }, h("button", button, t("close")))],
+    });
+    return dialog.closed;
 }

@@ -2,49 +2,84 @@
  * The audit trail: who did what. Personal filters are sent in request bodies and stored in the
  * history state, so that they are restored with the page but never appear in a URL.
  */
+import { Fragment, h } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { call, file } from "../../ui/api.js";
-import { fill, h } from "../../ui/dom.js";
+import { BusyButton } from "../../ui/elements/button.js";
 import { save } from "../../ui/elements/dialog.js";
 import { query, withQuery } from "../../ui/elements/list.js";
-import { announce, empty, failure, loadInto, notice } from "../../ui/elements/notice.js";
+import { FailedLoad, Progress, useLoad } from "../../ui/elements/loaded.js";
+import { announce, Empty, Failure, Notice } from "../../ui/elements/notice.js";
+import { Problem } from "../../ui/problem.js";
 import { dateTimeWithSeconds, today } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
-import { organizationNames } from "../organizations.js";
-import { eventList } from "../audit-events.js";
-import { searchForm } from "../audit-form.js";
+import { EventList } from "../audit-events.js";
+import { AuditSearch } from "../audit-form.js";
+import { auditPath, namesOf } from "../audit-names.js";
+import { RolesOfDay } from "../audit-roles.js";
 import { spreadsheetNote } from "../csv.js";
 import { between } from "../days.js";
 import { restoredState, stateToStore } from "../history-state.js";
-import { auditPath, namesOf } from "../audit-names.js";
-import { showRoles } from "../audit-roles.js";
+import { organizationNames } from "../organizations.js";
 
 export const words = await texts("console-audit");
 
-export async function show(main, context) {
+export function Page({ context }) {
     const { t, zone } = context;
-    const roles = query().view === "roles";
-    const tab = (name, text, now) => h("li", {}, h("a", { href: withQuery({ view: name, page: null, day: null }), "aria-current": now ? "page" : null }, text));
-    const container = h("div", { class: "stack" });
-    const exports = roles ? null : h("button", { type: "button", class: "plain", onclick: () => exportAll(exports, context) }, t("export"));
-    fill(main,
-        h("div", { class: "title" }, h("h1", {}, t("title")), exports ? h("p", { class: "buttons" }, exports) : null),
-        h("p", { class: "lead" }, t(roles ? "rolesLead" : "lead"), " ", t("times", { zone })),
-        exports ? spreadsheetNote() : null,
-        h("ul", { class: "tabs" }, tab(null, t("events"), !roles), tab("roles", t("roles"), roles)),
-        container);
-    if (roles) {
-        await showRoles(container, context);
-        return;
-    }
-    const results = h("div", { class: "stack" });
-    fill(container, searchForm(context, (state) => showResults(state, context, results)), results);
-    await loadInto(results, () => readResults(context, results));
+    const isRoles = query().view === "roles";
+    const [exported, setExported] = useState({});
+    const exportEvents = async () => {
+        announce(t("exporting"));
+        setExported({});
+        try {
+            setExported({ isComplete: await exportAll(context) });
+        } catch (problem) {
+            if (!(problem instanceof Problem)) {
+                throw problem;
+            }
+            setExported({ problem });
+        }
+    };
+    const tab = (view, text) => {
+        const isShown = isRoles === (view === "roles");
+        const href = withQuery({ view, page: null, day: null });
+        return h("li", {}, h("a", { href, "aria-current": isShown ? "page" : null }, text));
+    };
+    const exportButton = h(BusyButton, { class: "plain", action: exportEvents }, t("export"));
+    return h(
+        Fragment,
+        {},
+        h(
+            "div",
+            { class: "title" },
+            h("h1", {}, t("title")),
+            isRoles ? null : h("p", { class: "buttons" }, exportButton),
+        ),
+        h(ExportFault, { t, ...exported }),
+        h("p", { class: "lead" }, t(isRoles ? "rolesLead" : "lead"), " ", t("times", { zone })),
+        isRoles ? null : spreadsheetNote(),
+        h("ul", { class: "tabs" }, tab(null, t("events")), tab("roles", t("roles"))),
+        isRoles ? h(RolesOfDay, { context }) : h(Events, { context }),
+    );
 }
 
-/** Shows another page of the results or another search, and stores it in the history state. */
-function showResults(state, context, results) {
-    history.pushState(stateToStore(context, { ...restoredState(context), ...state }), "", location.href);
-    return loadInto(results, () => readResults(context, results));
+/** @return {Promise<boolean>} whether the file has all events that match */
+async function exportAll(context) {
+    let isComplete = true;
+    const bytes = await file("POST", auditPath("export", context.organization?.id), {
+        body: searchBody(context),
+        onResponse: (headers) => (isComplete = headers.get("X-Complete") !== "false"),
+    });
+    save(`audit-${today(context.zone)}.csv`, bytes);
+    return isComplete;
+}
+
+function ExportFault({ t, problem = null, isComplete = true }) {
+    if (!problem && isComplete) {
+        return null;
+    }
+    const incomplete = h(Notice, { kind: "warning" }, h("p", {}, t("notAll")));
+    return h("div", { class: "exported" }, problem ? h(Failure, { problem }) : incomplete);
 }
 
 /** The search as the service expects it. */
@@ -64,53 +99,76 @@ function searchBody(context) {
     };
 }
 
-async function readResults(context, results) {
-    const { t, zone } = context;
-    const body = searchBody(context);
-    const pages = restoredState(context).pages ?? [];
-    const { data, people, next, meta } = await call("POST", auditPath("search", context.organization?.id), { body: { ...body, ...pages.at(-1) } });
-    const organizations = await organizationNames(data.map((event) => event.organization));
-    const pageButton = (text, all) => h("button", { type: "button", class: "plain", onclick: async () => {
-        await showResults({ pages: all }, context, results);
-        results.querySelector(".events")?.focus();
-    } }, text);
-    const pageButtons = [pages.length ? pageButton(t("previous"), pages.slice(0, -1)) : null, next ? pageButton(t("next"), [...pages, next]) : null];
-    const filtered = Object.values(body).some((value) => value !== null);
-    if (!data.length) {
-        return filtered ? empty(t("noMatch"), t("noMatchText")) : empty(t("none"), t("noneText"));
-    }
-    return [
-        body.ref || body.patient ? notice("info", h("p", {}, t("ofOne"))) : null,
-        meta.complete_since ? notice("warning", h("p", {}, t("since"), " ", dateTimeWithSeconds(meta.complete_since, zone))) : null,
-        eventList(context, data, { organizations, people: namesOf(people), only: (who) => showResults({ who, pages: [] }, context, results) }),
-        h("nav", { class: "pager", "aria-label": t("pages") },
-            h("p", {}, t(meta.total_is_exact ? "range" : "more", { from: meta.from, to: meta.to, total: meta.total })), h("p", { class: "ways" }, pageButtons)),
-    ];
+/** The search, and what it finds; the search is that of the URL and of the history state. */
+function Events({ context }) {
+    const { data, problem, isLoading, isLoaded, reload } = useLoad(() => find(context));
+    /** Another page of the results, or another search. */
+    const show = (state) => {
+        history.pushState(stateToStore(context, { ...restoredState(context), ...state }), "", location.href);
+        return reload();
+    };
+    return h(
+        "div",
+        { class: "stack" },
+        h(AuditSearch, { context, search: show }),
+        h(
+            "div",
+            { class: "stack", "aria-busy": isLoading ? "true" : null },
+            problem && h(FailedLoad, { problem, again: reload }),
+            !problem && (isLoaded ? h(Results, { context, found: data, show }) : h(Progress)),
+        ),
+    );
 }
 
-async function exportAll(button, context) {
-    const { t } = context;
-    if (button.getAttribute("aria-disabled")) {
-        return;
-    }
-    button.setAttribute("aria-disabled", "true");
-    announce(t("exporting"));
-    let complete = true;
-    const main = document.getElementById("main");
-    main.querySelector(".exported")?.remove();
-    const showNotice = (element) => button.closest(".title").after(h("div", { class: "exported" }, element));
-    try {
-        const bytes = await file("POST", auditPath("export", context.organization?.id), { body: searchBody(context), onResponse: (headers) => (complete = headers.get("X-Complete") !== "false") });
-        save(`audit-${today(context.zone)}.csv`, bytes);
-        if (!complete) {
-            showNotice(notice("warning", h("p", {}, t("notAll"))));
+async function find(context) {
+    const body = searchBody(context);
+    const pages = restoredState(context).pages ?? [];
+    const address = auditPath("search", context.organization?.id);
+    const { data, people, next, meta } = await call("POST", address, { body: { ...body, ...pages.at(-1) } });
+    const organizations = await organizationNames(data.map((event) => event.organization));
+    return { body, pages, events: data, people: namesOf(people), organizations, next, meta };
+}
+
+function Results({ context, found, show }) {
+    const { t, zone } = context;
+    const { body, pages, events, people, organizations, next, meta } = found;
+    const list = useRef(null);
+    const isTurned = useRef(false);
+    useEffect(() => {
+        if (isTurned.current) {
+            isTurned.current = false;
+            list.current?.focus();
         }
-    } catch (problem) {
-        if (problem.status === undefined) {
-            throw problem;
-        }
-        showNotice(failure(problem));
-    } finally {
-        button.removeAttribute("aria-disabled");
+    }, [found]);
+    const turn = (to) => {
+        isTurned.current = true;
+        return show({ pages: to });
+    };
+    const pageButton = (text, to) => h("button", { type: "button", class: "plain", onclick: () => turn(to) }, t(text));
+    if (!events.length) {
+        const isFiltered = Object.values(body).some((value) => value !== null);
+        return isFiltered
+            ? h(Empty, { title: t("noMatch"), text: t("noMatchText") })
+            : h(Empty, { title: t("none"), text: t("noneText") });
     }
+    const known = { organizations, people, only: (who) => show({ who, pages: [] }) };
+    const since = meta.complete_since;
+    return h(
+        Fragment,
+        {},
+        body.ref || body.patient ? h(Notice, { kind: "info" }, h("p", {}, t("ofOne"))) : null,
+        since ? h(Notice, { kind: "warning" }, h("p", {}, t("since"), " ", dateTimeWithSeconds(since, zone))) : null,
+        h(EventList, { context, events, known, list }),
+        h(
+            "nav",
+            { class: "pager", "aria-label": t("pages") },
+            h("p", {}, t(meta.total_is_exact ? "range" : "more", { from: meta.from, to: meta.to, total: meta.total })),
+            h(
+                "p",
+                { class: "ways" },
+                pages.length ? pageButton("previous", pages.slice(0, -1)) : null,
+                next ? pageButton("next", [...pages, next]) : null,
+            ),
+        ),
+    );
 }

@@ -1,75 +1,106 @@
 /* Finds a patient by name, code or another value. None of these ever appears in the URL. */
+import { Fragment, h } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { call, path } from "../../ui/api.js";
-import { fill, h } from "../../ui/dom.js";
-import { form } from "../../ui/elements/form.js";
-import { pager, query, table, withQuery } from "../../ui/elements/list.js";
-import { badge, empty, notice } from "../../ui/elements/notice.js";
+import { Form } from "../../ui/elements/form.js";
+import { Pager, query, Table, withQuery } from "../../ui/elements/list.js";
+import { Badge, Empty, Notice } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { restoredState, stateToStore } from "../history-state.js";
-import { fullName, personLink } from "../names.js";
+import { fullName, PersonLink } from "../names.js";
 import { filters } from "../patient-search.js";
 
 export const words = await texts("console-patients");
 
-export const PURPOSES = ["question", "complaint", "authority"];
+const PURPOSES = ["question", "complaint", "authority"];
 const PLANS = { subscribed: true, unsubscribed: false };
 
-export async function show(main, context) {
-    const { t } = context;
-    const results = h("section", { "aria-label": t("results"), class: "stack" });
-    const status = h("p", { class: "unseen", role: "status" });
-    const searchField = searchForm(context, (wanted) => search(wanted, 1));
+/** What the search of before finds now, if the reader comes back to the page. */
+export async function load(context) {
+    const { search } = restoredState(context);
+    return search ? find(context, search, search.page) : null;
+}
 
-    let latest = 0;
+export function Page({ context, data }) {
+    const { t } = context;
+    const [found, setFound] = useState(data);
+    const [purpose, setPurpose] = useState(PURPOSES.includes(query().purpose) ? query().purpose : PURPOSES[0]);
+    const latest = useRef(0);
+    const form = useRef(null);
+    useLayoutEffect(() => form.current.element.elements.text.focus({ preventScroll: true }), []);
+
     const search = async (wanted, page) => {
-        const number = ++latest;
+        const number = ++latest.current;
         storeSearch(context, { ...wanted, page });
-        const found = await find(context, wanted, page);
-        if (number !== latest) {
-            return;
+        const result = await find(context, wanted, page);
+        if (number === latest.current) {
+            setFound(result);
         }
-        fill(status, count(t, found));
-        fill(results, found.rows.length ? list(context, found, (to) => () => search(wanted, to)) : nothing(context, wanted, found));
     };
-
-    fill(main, h("h1", {}, t("title")), h("p", { class: "lead" }, t("lead")), searchField, status, results);
-    const before = restoredState(context).search;
-    if (before) {
-        await search(before, before.page);
-    }
-    // The page is inserted into the document only after this function returns.
-    setTimeout(() => searchField.querySelector("input").focus({ preventScroll: true }));
+    const changePurpose = (event) => {
+        history.replaceState(history.state, "", withQuery({ purpose: event.target.value }));
+        setPurpose(event.target.value);
+    };
+    return h(
+        Fragment,
+        {},
+        h("h1", {}, t("title")),
+        h("p", { class: "lead" }, t("lead")),
+        h(Form, {
+            class: "filters searching",
+            handle: form,
+            fields: searchFields(context, purpose, changePurpose),
+            submit: t("find"),
+            send: ({ text, plan, purpose: why }) => {
+                history.replaceState(history.state, "", withQuery({ plan, purpose: why }));
+                return search({ text, plan }, 1);
+            },
+        }),
+        h("p", { class: "unseen", role: "status" }, found && count(t, found)),
+        h(
+            "section",
+            { "aria-label": t("results"), class: "stack" },
+            found?.rows.length
+                ? h(Results, { context, found, purpose, to: (page) => () => search(found.wanted, page) })
+                : found && h(NoResults, { context, found }),
+        ),
+    );
 }
 
-function searchForm(context, search) {
+function searchFields(context, purpose, changePurpose) {
     const { t } = context;
-    const { plan, purpose } = query();
     const options = (names) => names.map((name) => [name, t(name)]);
-    const element = form({
-        fields: [
-            { name: "text", label: t("text"), hint: t("hint"), type: "search", required: true, maxlength: 255, also: ["code"], value: restoredState(context).search?.text ?? "", spellcheck: "false", autocapitalize: "off" },
-            { name: "plan", label: t("plan"), type: "select", options: [["", t("everybody")], ...options(Object.keys(PLANS))], value: plan ?? "" },
-            { name: "purpose", label: t("purpose"), type: "select", required: true, options: options(PURPOSES), value: PURPOSES.includes(purpose) ? purpose : PURPOSES[0], onchange: (event) => setPurpose(event.target.value) },
-        ],
-        submit: t("find"),
-        send: ({ text, plan: now, purpose: why }) => {
-            history.replaceState(history.state, "", withQuery({ plan: now, purpose: why }));
-            return search({ text, plan: now });
+    return [
+        {
+            name: "text",
+            label: t("text"),
+            hint: t("hint"),
+            type: "search",
+            required: true,
+            maxlength: 255,
+            also: ["code"],
+            value: restoredState(context).search?.text ?? "",
+            spellcheck: false,
+            autocapitalize: "off",
         },
-    });
-    element.classList.add("filters", "searching");
-    return element;
-}
-
-/** Adds the purpose to the links to patients. */
-function setPurpose(purpose) {
-    history.replaceState(history.state, "", withQuery({ purpose }));
-    for (const each of document.querySelectorAll("main tbody a.person")) {
-        const address = new URL(each.href);
-        address.searchParams.set("purpose", purpose);
-        each.href = address;
-    }
+        {
+            name: "plan",
+            label: t("plan"),
+            type: "select",
+            options: [["", t("everybody")], ...options(Object.keys(PLANS))],
+            value: query().plan ?? "",
+        },
+        {
+            name: "purpose",
+            label: t("purpose"),
+            type: "select",
+            required: true,
+            options: options(PURPOSES),
+            value: purpose,
+            onchange: changePurpose,
+        },
+    ];
 }
 
 /** Stores the search so that the back button restores it; nothing of it is in the URL. */
@@ -81,14 +112,17 @@ function storeSearch(context, search) {
  * Searches by everything that the text may be at once. Patients with exactly this code, tax id,
  * phone, address or birth date come first, before the pages of those with such a name.
  */
-async function find({ organization }, { text, plan }, page) {
-    const searchBy = (filter, of) => call("POST", path(["admin", "v1", "organizations", organization.id, "patient-search"]), { body: { subscribed: PLANS[plan], ...filter, page: of } });
-    const { exact, name } = filters(text);
+async function find({ organization }, wanted, page) {
+    const { exact, name } = filters(wanted.text);
     const searches = [...(page === 1 || !name ? exact : []), ...(name ? [{ name }] : [])];
-    const all = await Promise.all(searches.map((filter) => searchBy(filter, page)));
+    const address = path(["admin", "v1", "organizations", organization.id, "patient-search"]);
+    const all = await Promise.all(
+        searches.map((filter) => call("POST", address, { body: { subscribed: PLANS[wanted.plan], ...filter, page } })),
+    );
     const rows = new Map(all.flatMap((found) => found.data).map((row) => [row.ref, row]));
     const { meta } = name ? all.at(-1) : all.reduce((most, each) => (each.meta.total > most.meta.total ? each : most));
-    return { rows: [...rows.values()], meta: { ...meta, total_is_exact: all.every((found) => found.meta.total_is_exact) } };
+    const isExact = all.every((found) => found.meta.total_is_exact);
+    return { wanted, rows: [...rows.values()], meta: { ...meta, total_is_exact: isExact } };
 }
 
 function count(t, { rows, meta }) {
@@ -98,24 +132,44 @@ function count(t, { rows, meta }) {
     return rows.length ? t("found", { n: Math.max(meta.total, rows.length) }) : t("none");
 }
 
-function list({ t, link }, { rows, meta }, to) {
-    const purpose = query().purpose ?? PURPOSES[0];
+function Results({ context, found, purpose, to }) {
+    const { t, link } = context;
+    const address = (row) => link("patient", { purpose }, encodeURIComponent(row.ref));
     const columns = [
-        { title: t("name"), cell: (row) => personLink(fullName(row), link("patient", { purpose }, encodeURIComponent(row.ref))) },
+        { title: t("name"), cell: (row) => h(PersonLink, { name: fullName(row), href: address(row) }) },
         { title: t("code"), cell: (row) => h("code", { class: "code" }, row.code) },
         { title: t("birth"), cell: (row) => day(row.birth_date) },
-        { title: t("plan"), cell: (row) => (row.plan ? badge("ok", h("bdi", {}, row.plan)) : badge("off", t("noPlan"))) },
+        { title: t("plan"), cell: (row) => h(PlanBadge, { t, plan: row.plan }) },
     ];
-    return [table({ caption: t("results"), columns, rows }), meta.total > 0 ? pager(meta, to) : null];
+    return h(
+        Fragment,
+        {},
+        h(Table, { caption: t("results"), columns, rows: found.rows, keyOf: (row) => row.ref }),
+        found.meta.total > 0 ? h(Pager, { meta: found.meta, to }) : null,
+    );
 }
 
-function nothing({ t, link }, { text, plan }, { meta }) {
-    if (!meta.total_is_exact) {
-        return empty(t("notAll"), t("typeOn"));
+function PlanBadge({ t, plan }) {
+    return plan ? h(Badge, { kind: "ok" }, h("bdi", {}, plan)) : h(Badge, { kind: "off" }, t("noPlan"));
+}
+
+function NoResults({ context, found }) {
+    const { t, link } = context;
+    if (!found.meta.total_is_exact) {
+        return h(Empty, { title: t("notAll"), text: t("typeOn") });
     }
-    const { exact, name } = filters(text);
+    const { exact, name } = filters(found.wanted.text);
     if (!name && exact.length === 1) {
-        return [notice("info", h("p", {}, t("short"))), empty(t("none"), t("noneText"))];
+        return h(
+            Fragment,
+            {},
+            h(Notice, { kind: "info" }, h("p", {}, t("short"))),
+            h(Empty, { title: t("none"), text: t("noneText") }),
+        );
     }
-    return empty(t("none"), t(plan ? "nonePlan" : "noneText"), h("a", { class: "plain", href: link("import") }, t("load")));
+    return h(
+        Empty,
+        { title: t("none"), text: t(found.wanted.plan ? "nonePlan" : "noneText") },
+        h("a", { class: "plain", href: link("import") }, t("load")),
+    );
 }

@@ -1,78 +1,119 @@
 /* The start page: who is waiting, what has failed, and what was refused. */
+import { Fragment, h } from "preact";
 import { call, get, path } from "../../ui/api.js";
-import { fill, h } from "../../ui/dom.js";
-import { empty, loadInto } from "../../ui/elements/notice.js";
+import { Loaded } from "../../ui/elements/loaded.js";
+import { Empty } from "../../ui/elements/notice.js";
 import { locale, texts } from "../../ui/words.js";
-import { checkElement, runSelfCheck } from "../checks.js";
-import { summary } from "../check-results.js";
-import { organizationNames } from "../organizations.js";
-import { eventList } from "../audit-events.js";
+import { EventList } from "../audit-events.js";
 import { auditPath, namesOf } from "../audit-names.js";
+import { summary } from "../check-results.js";
+import { CheckResult, runSelfCheck } from "../checks.js";
+import { organizationNames } from "../organizations.js";
 
 export const words = await texts("console-start");
 
 const MAX_REFUSALS = 5;
+/** The main tasks and the roles that do them. The operator's keys see those of one organization only in it. */
+const TASKS = [
+    { name: "patients", of: ["support"], inOrganization: true },
+    { name: "codes", of: ["support"], inOrganization: true },
+    { name: "organizations", of: ["operator"] },
+    { name: "people", of: ["operator", "administrator"] },
+    { name: "credentials", of: ["administrator"], inOrganization: true },
+    { name: "organization", of: ["administrator"], inOrganization: true },
+    { name: "audit", of: ["auditor"] },
+    { name: "roles", of: ["auditor"], page: "audit", values: { view: "roles" } },
+];
 
-export async function show(main, context) {
-    const { t, session, organization, may } = context;
-    fill(main, h("div", { class: "title" }, h("h1", {}, session.person ? t("hello", { name: session.person.name }) : t("title"))));
-    const parts = [];
-    if (may("operator")) {
-        const { data } = await get(path(["admin", "v1", "organizations"]));
-        if (!data.length) {
-            main.append(empty(t("welcome"), t("welcomeText"), h("a", { class: "primary", href: context.link("organizations") }, t("organizations"))));
-        }
-    }
-    if (organization) {
-        parts.push([null, () => figures(context)]);
-    }
-    if (may("operator")) {
-        parts.push([t("installation"), () => installation(context)]);
-    }
-    if (may("auditor") && session.person) {
-        parts.push([t("refused"), () => refusals(context)]);
-    }
-    const places = parts.map(([title, load]) => ({ load, title, place: h("div") }));
-    main.append(...places.map(({ title, place: container }) => title ? h("section", { class: "card" }, h("h2", {}, title), container) : container), taskLinks(context));
-    await Promise.all(places.map(({ place: container, load }) => loadInto(container, load)));
+/** Whether there is an organization, which only operators need to know. */
+export async function load({ may }) {
+    return { isNew: may("operator") && (await get(path(["admin", "v1", "organizations"]))).data.length === 0 };
 }
 
-async function figures({ t, organization, may, link }) {
-    const { data } = await get(path(["admin", "v1", "organizations", organization.id, "overview"]));
-    const figure = (name, page, values) => {
+export function Page({ context, data }) {
+    const { t, session, organization, may, link } = context;
+    const toOrganizations = h("a", { class: "primary", href: link("organizations") }, t("organizations"));
+    const title = session.person ? t("hello", { name: session.person.name }) : t("title");
+    return h(
+        Fragment,
+        {},
+        h("div", { class: "title" }, h("h1", {}, title)),
+        data.isNew && h(Empty, { title: t("welcome"), text: t("welcomeText") }, toOrganizations),
+        organization && h(Figures, { context }),
+        may("operator") && h(Installation, { context }),
+        may("auditor") && session.person && h(Refusals, { context }),
+        h(Tasks, { context }),
+    );
+}
+
+/** Who is waiting, what is planned for today, and what has failed. */
+function Figures({ context }) {
+    const { t, organization, may, link } = context;
+    const read = async () => (await get(path(["admin", "v1", "organizations", organization.id, "overview"]))).data;
+    const figure = (data, name, page, values) => {
         const content = [h("strong", {}, new Intl.NumberFormat(locale()).format(data[name])), t(name)];
         return h("li", {}, may("support") ? h("a", { href: link(page, values) }, content) : h("div", {}, content));
     };
-    return h("ul", { class: "figures" }, figure("waiting", "appointments", {}), figure("visits_today", "appointments", {}), figure("deliveries_failed", "deliveries", { state: "failed" }));
+    return h(Loaded, { load: read }, (data) =>
+        h(
+            "ul",
+            { class: "figures" },
+            figure(data, "waiting", "appointments", {}),
+            figure(data, "visits_today", "appointments", {}),
+            figure(data, "deliveries_failed", "deliveries", { state: "failed" }),
+        ),
+    );
 }
 
-async function installation({ t, link }) {
-    const { checks } = await runSelfCheck();
-    const worst = checks.find((each) => ["failed", "warning"].includes(each.status));
-    return [
-        h("p", {}, h("strong", {}, summary(checks))),
-        worst ? checkElement(worst, t("toDo")) : null,
-        h("p", { class: "buttons" }, h("a", { class: "plain", href: link("self-check") }, t("selfCheck"))),
-    ];
+function Card({ title, load: read, children }) {
+    return h("section", { class: "card" }, h("h2", {}, title), h(Loaded, { load: read }, children));
 }
 
-async function refusals(context) {
-    const { t, organization, link } = context;
-    const { data, people } = await call("POST", auditPath("search", organization?.id), { body: { outcome: "refused", organization: organization?.id ?? null } });
+function Installation({ context }) {
+    const { t, link } = context;
+    return h(Card, { title: t("installation"), load: runSelfCheck }, ({ checks }) => {
+        const worst = checks.find((each) => ["failed", "warning"].includes(each.status));
+        return h(
+            Fragment,
+            {},
+            h("p", {}, h("strong", {}, summary(checks))),
+            worst && h(CheckResult, { check: worst, toDo: t("toDo") }),
+            h("p", { class: "buttons" }, h("a", { class: "plain", href: link("self-check") }, t("selfCheck"))),
+        );
+    });
+}
+
+function Refusals({ context }) {
+    const { t, link } = context;
+    const toAll = h("a", { class: "plain", href: link("audit", { outcome: "refused" }) }, t("allRefused"));
+    return h(Card, { title: t("refused"), load: () => findRefusals(context) }, ({ events, known }) => {
+        if (!events.length) {
+            return h("p", {}, t("noRefusals"));
+        }
+        return h(Fragment, {}, h(EventList, { context, events, known }), h("p", { class: "buttons" }, toAll));
+    });
+}
+
+async function findRefusals({ organization }) {
+    const { data, people } = await call("POST", auditPath("search", organization?.id), {
+        body: { outcome: "refused", organization: organization?.id ?? null },
+    });
     const events = data.slice(0, MAX_REFUSALS);
     const organizations = await organizationNames(events.map((event) => event.organization));
-    return [
-        events.length ? eventList(context, events, { organizations, people: namesOf(people), only: null }) : h("p", {}, t("noRefusals")),
-        events.length ? h("p", { class: "buttons" }, h("a", { class: "plain", href: link("audit", { outcome: "refused" }) }, t("allRefused"))) : null,
-    ];
+    return { events, known: { organizations, people: namesOf(people), only: null } };
 }
 
 /** Links to the main tasks of the reader's roles. */
-function taskLinks({ t, may, session, link, organization }) {
-    const all = [
-        ["patients", ["support"], {}], ["codes", ["support"], {}],
-        ["organizations", ["operator"], {}], ["people", ["operator", "administrator"], {}], ["credentials", ["administrator"], {}], ["organization", ["administrator"], {}],
-        ["audit", ["auditor"], {}], ["roles", ["auditor"], { view: "roles" }],
-    ].filter(([name, of]) => may(...of) && (session.person || organization || !["patients", "codes", "credentials", "organization"].includes(name)));
-    return h("ul", { class: "figures ways" }, all.map(([name, , values]) => h("li", {}, h("a", { href: link(name === "roles" ? "audit" : name, values) }, h("b", {}, t(name)), h("span", { class: "under" }, t(`${name}Text`))))));
+function Tasks({ context }) {
+    const { t, may, session, link, organization } = context;
+    const own = TASKS.filter(
+        ({ of, inOrganization }) => may(...of) && (!inOrganization || session.person || organization),
+    );
+    const task = ({ name, page = name, values = {} }) =>
+        h(
+            "li",
+            {},
+            h("a", { href: link(page, values) }, h("b", {}, t(name)), h("span", { class: "under" }, t(`${name}Text`))),
+        );
+    return h("ul", { class: "figures ways" }, own.map(task));
 }

@@ -64,7 +64,8 @@ export function openDialog({ title, content, stays = false, class: style = "" })
  * @param {import("preact").ComponentChildren} options.text what will be done, and its consequence
  * @param {string} options.submit the label of the button, a verb and its object
  * @param {boolean} [options.danger]
- * @param {import("./form.js").Field[]} [options.fields]
+ * @param {import("./form.js").Field[] | (() => import("./form.js").Field[])} [options.fields] a hook
+ *     returns those that depend on what is typed or chosen
  * @param {(values: any) => Promise<any>} [options.send] runs the action; its Problem is shown and
  *     the dialog stays open
  * @return {Promise<any>} the result of `send`, or true; null if it was cancelled
@@ -92,6 +93,7 @@ export function ask({ title, text, submit, danger = false, fields = [], send = a
 }
 
 function Question({ fields, submit, danger, send, cancel }) {
+    const useFields = typeof fields === "function" ? fields : () => fields;
     const [isSending, setSending] = useState(false);
     const act = async (values) => {
         setSending(true);
@@ -102,7 +104,7 @@ function Question({ fields, submit, danger, send, cancel }) {
         }
     };
     return h(Form, {
-        fields,
+        fields: useFields(),
         submit,
         danger,
         send: act,

@@ -26,6 +26,7 @@ let forms = 0;
  * @property {string} name of the value
  * @property {import("preact").ComponentChildren} label
  * @property {import("preact").ComponentChildren} [hint]
+ * @property {import("preact").ComponentChildren} [below] what follows an input of one line
  * @property {string} [type] that of an input, or textarea, select, check (one checkbox), checks (a
  *     list of values), choice (radio buttons) or own
  * @property {any} [value] the first value
@@ -199,7 +200,7 @@ function FormField({ field, id, faults }) {
     const group = { class: "field-group", "data-input": id, hidden };
     return type === "check"
         ? h("div", group, box(field, id, "true", label, invalid), explained)
-        : h("div", group, h("label", { for: id }, title), explained, input(field, id, describedBy, invalid));
+        : h("div", group, h("label", { for: id }, title), explained, input(field, id, describedBy, invalid), field.below);
 }
 
 function box(field, id, value, text, invalid) {
@@ -214,8 +215,8 @@ function box(field, id, value, text, invalid) {
 }
 
 function input(field, id, describedBy, invalid) {
-    const { name, label, hint, type = "text", value = "", required, options, also, check, hidden, ...attributes } = field;
-    void [label, hint, also, check, hidden];
+    const { name, label, hint, type = "text", value = "", required, options, also, check, hidden, below, ...attributes } = field;
+    void [label, hint, also, check, hidden, below];
     const common = {
         ...attributes,
         id,

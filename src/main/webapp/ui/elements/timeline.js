@@ -9,6 +9,7 @@ import { Icon } from "../icon.js";
  * @property {import("preact").ComponentChildren} title
  * @property {import("preact").ComponentChildren} [text]
  * @property {import("preact").ComponentChildren} [link]
+ * @property {import("preact").RefObject<HTMLElement> | null} [element] a ref to give the focus to it
  */
 
 /**
@@ -19,10 +20,10 @@ export function Timeline({ events }) {
 }
 
 /** @param {TimelineEvent} event */
-function event({ kind, at, title, text, link }) {
+function event({ kind, at, title, text, link, element = null }) {
     return h(
         "li",
-        { class: kind },
+        { class: kind, ref: element, tabindex: element && "-1" },
         h(Icon, { name: kind }),
         h(
             "div",
