@@ -2,11 +2,7 @@
  * Determines which fields of a form have changed. Only these are sent, since somebody else may have
  * changed the others in the meantime, and they are not lost without a question.
  */
-
-/** The form of the dialog that is open. */
-export function openForm() {
-    return [...document.querySelectorAll("dialog form")].pop();
-}
+import { useEffect, useRef } from "preact/hooks";
 
 /** The fields that differ from before; null if none does. The order of a list does not matter. */
 export function changes(before, now) {
@@ -17,15 +13,16 @@ export function changes(before, now) {
 /**
  * Lets the browser ask before somebody leaves the page, while the form on it has changes.
  *
- * @param signal the page's
+ * @param {() => boolean} isChanged
  */
-export function askBeforeLeaving(form, isChanged, signal) {
-    const ask = (event) => {
-        if (form.isConnected && isChanged()) {
-            event.preventDefault();
-        }
-    };
-    window.addEventListener("beforeunload", ask, { signal });
+export function useQuestionBeforeLeaving(isChanged) {
+    const current = useRef(isChanged);
+    current.current = isChanged;
+    useEffect(() => {
+        const ask = (event) => current.current() && event.preventDefault();
+        window.addEventListener("beforeunload", ask);
+        return () => window.removeEventListener("beforeunload", ask);
+    }, []);
 }
 
 function plain(value) {

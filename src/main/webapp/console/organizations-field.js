@@ -1,41 +1,66 @@
 /* A form field for several organizations, each found by typing its name. */
-import { fill, h } from "../ui/dom.js";
+import { h } from "preact";
+import { useRef, useState } from "preact/hooks";
 import { texts } from "../ui/words.js";
 import { findOrganizations } from "./organizations.js";
-import { picker } from "./picker.js";
+import { Picker } from "./picker.js";
 
 const t = await texts("console-organizations-field");
 
 /**
- * Creates the field.
+ * The field of a form, with its state.
  *
- * @param field its name, label and hint
- * @param chosen the initial organizations: [{id, name}]
+ * @param {import("../ui/elements/form.js").Field} field its name, label and hint
+ * @param {{ id: string, name: string }[]} first the organizations at the beginning
  */
-export function organizationsField(field, chosen) {
-    const all = new Map(chosen.map((one) => [one.id, one]));
-    const list = h("ul", { class: "plain-list" });
-    const container = h("div");
-    const show = () => fill(list, all.size ? [...all.values()].map(item) : h("li", { class: "quiet" }, t("none")));
-    const item = (one) => h("li", { class: "picked" }, h("bdi", {}, one.name), h("button", {
-        type: "button", class: "small", "aria-label": `${t("remove")}: ${one.name}`,
-        onclick: () => {
-            all.delete(one.id);
-            show();
-            container.querySelector("input").focus();
-        },
-    }, t("remove")));
-    let add = null;
-    const search = () => {
-        add = picker({ label: t("add"), find: async (name) => (await findOrganizations(name)).filter(({ id }) => !all.has(id)), changed: (one) => {
-            all.set(one.id, one);
-            show();
-            search().querySelector("input").focus();
-        } });
-        fill(container, add);
-        return add;
+export function useOrganizationsField(field, first) {
+    const [chosen, setChosen] = useState(first);
+    const picker = useRef(null);
+    const find = async (name) => {
+        const found = await findOrganizations(name);
+        return found.filter(({ id }) => chosen.every((one) => one.id !== id));
     };
-    show();
-    search();
-    return { ...field, type: "own", content: [list, h("div", { class: "after" }, container)], check: () => add.error(), read: () => [...all.keys()] };
+    const add = (one) => {
+        if (one) {
+            setChosen((before) => [...before, one]);
+            picker.current.clear();
+        }
+    };
+    const remove = (one) => {
+        setChosen((before) => before.filter((each) => each !== one));
+        picker.current.clear();
+    };
+    return {
+        ...field,
+        type: "own",
+        content: [
+            h(
+                "ul",
+                { class: "plain-list" },
+                chosen.map((one) => h(Chosen, { key: one.id, one, remove })),
+                chosen.length ? null : h("li", { class: "quiet" }, t("none")),
+            ),
+            h("div", { class: "after" }, h(Picker, { label: t("add"), find, changed: add, handle: picker })),
+        ],
+        check: () => picker.current.error(),
+        read: () => chosen.map(({ id }) => id),
+    };
+}
+
+function Chosen({ one, remove }) {
+    return h(
+        "li",
+        { class: "picked" },
+        h("bdi", {}, one.name),
+        h(
+            "button",
+            {
+                type: "button",
+                class: "small",
+                "aria-label": `${t("remove")}: ${one.name}`,
+                onclick: () => remove(one),
+            },
+            t("remove"),
+        ),
+    );
 }

@@ -1,60 +1,79 @@
 /* Actions on one person. */
+import { h } from "preact";
 import { call, path } from "../ui/api.js";
-import { h } from "../ui/dom.js";
 import { ask, openDialog, showOnce } from "../ui/elements/dialog.js";
-import { announce, notice } from "../ui/elements/notice.js";
-import { meaning } from "../ui/faults.js";
+import { announce, Notice } from "../ui/elements/notice.js";
+import { Meaning } from "../ui/faults.js";
 import { dateTime } from "../ui/times.js";
 import { LANGUAGES } from "../ui/words.js";
 import { confirms, mayAddress, mayDisable, mayManage } from "./people.js";
 import { change } from "./people-form.js";
-import { roles, state } from "./people-state.js";
+import { Roles, State } from "./people-state.js";
 import { currentName } from "./zones.js";
 
 /** Shows one person and the available actions. */
 export function showPerson(context, person, names, refresh) {
-    const { t, zone } = context;
-    const closeThen = (action) => async () => {
+    const { t } = context;
+    const run = async (action) => {
         dialog.close();
         if (await action(context, person)) {
             await refresh(person.id);
         }
     };
-    const button = (text, action, kind = "plain") => h("button", { type: "button", class: kind, onclick: closeThen(action) }, t(text));
-    const mayManagePerson = mayManage(context, person);
-    const mayDisablePerson = mayDisable(context, person);
-    const mayConfirmPerson = confirms(context, person);
-    const self = context.session.person?.id === person.id;
+    const manages = mayManage(context, person);
+    const disables = mayDisable(context, person);
+    const isSelf = context.session.person?.id === person.id;
     const dialog = openDialog({
         title: h("bdi", {}, person.name),
         content: [
-            h("dl", { class: "facts" },
-                fact(t("state"), state(t, person, zone)),
-                fact(t("roles"), roles(t, person, names)),
-                fact(t("email"), person.email ? h("bdi", {}, person.email) : "–"),
-                fact(t("language"), LANGUAGES[person.language] ?? t("browsers")),
-                fact(t("zone"), currentName(person.time_zone) ?? t("organizations")),
-                person.provider ? fact(t("provider"), h("bdi", {}, person.provider)) : null,
-                person.professional ? fact(t("who"), h("code", {}, person.professional)) : null,
-                fact(t("passkeys"), String(person.passkeys)),
-                fact(t("created"), dateTime(person.created_at, zone))),
-            mayManagePerson || mayDisablePerson ? null : notice("info", h("p", {}, t(self ? "self" : "notYours"))),
-            !mayManagePerson && mayDisablePerson ? notice("info", h("p", {}, t("endsOnly"))) : null,
-            h("div", { class: "acts-of" },
-                mayManagePerson ? button("change", (of, whom) => change(of, whom), "primary") : null,
-                !mayManagePerson && (mayConfirmPerson || mayAddress(context, person)) ? button(mayConfirmPerson ? "linkPerson" : "change", (of, whom) => change(of, whom), "primary") : null,
-                (mayManagePerson || mayConfirmPerson) && !person.disabled_at && !person.provider ? button(confirms(context, person) ? "confirm" : "invite", invite) : null,
-                mayDisablePerson && !person.disabled_at ? button("endSessions", endSessions) : null,
-                mayDisablePerson && !person.disabled_at ? button("disable", disable, "plain danger") : null,
-                mayManagePerson && person.disabled_at ? button("enable", enable) : null,
-                h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("close"))),
+            h(PersonFacts, { context, person, names }),
+            manages || disables ? null : h(Notice, { kind: "info" }, h("p", {}, t(isSelf ? "self" : "notYours"))),
+            !manages && disables ? h(Notice, { kind: "info" }, h("p", {}, t("endsOnly"))) : null,
+            h(
+                "div",
+                { class: "acts-of" },
+                actionsOn(context, person).map(([text, action, kind = "plain"]) =>
+                    h("button", { type: "button", class: kind, onclick: () => run(action) }, t(text)),
+                ),
+                h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("close")),
+            ),
         ],
     });
     dialog.element.querySelector("h2").focus();
 }
 
-function fact(name, value) {
-    return h("div", {}, h("dt", {}, name), h("dd", {}, value));
+/** The actions that the reader may take: the text of each button, what it does, and its class. */
+function actionsOn(context, person) {
+    const manages = mayManage(context, person);
+    const disables = mayDisable(context, person);
+    const isConfirmed = confirms(context, person);
+    const isActive = !person.disabled_at;
+    return [
+        manages && ["change", change, "primary"],
+        !manages && isConfirmed && ["linkPerson", change, "primary"],
+        !manages && !isConfirmed && mayAddress(context, person) && ["change", change, "primary"],
+        (manages || isConfirmed) && isActive && !person.provider && [isConfirmed ? "confirm" : "invite", invite],
+        disables && isActive && ["endSessions", endSessions],
+        disables && isActive && ["disable", disable, "plain danger"],
+        manages && !isActive && ["enable", enable],
+    ].filter(Boolean);
+}
+
+function PersonFacts({ context: { t, zone }, person, names }) {
+    const fact = (name, value) => h("div", {}, h("dt", {}, t(name)), h("dd", {}, value));
+    return h(
+        "dl",
+        { class: "facts" },
+        fact("state", h(State, { t, person, zone })),
+        fact("roles", h(Roles, { t, person, names })),
+        fact("email", person.email ? h("bdi", {}, person.email) : "–"),
+        fact("language", LANGUAGES[person.language] ?? t("browsers")),
+        fact("zone", currentName(person.time_zone) ?? t("organizations")),
+        person.provider ? fact("provider", h("bdi", {}, person.provider)) : null,
+        person.professional ? fact("who", h("code", {}, person.professional)) : null,
+        fact("passkeys", person.passkeys),
+        fact("created", dateTime(person.created_at, zone)),
+    );
 }
 
 /** The field by which the operator's keys, and they alone, may have the link shown. */
@@ -73,7 +92,7 @@ export async function operatorExplained(t, run) {
         return await run();
     } catch (problem) {
         if (problem.code === "operator_needed") {
-            problem.makeNotice = () => notice("warning", h("p", {}, t("operator_needed")));
+            problem.makeNotice = () => h(Notice, { kind: "warning" }, h("p", {}, t("operator_needed")));
         }
         throw problem;
     }
@@ -85,48 +104,61 @@ export async function operatorExplained(t, run) {
  */
 export function showInvitation({ t, zone }, name, invitation) {
     if (!invitation) {
-        return told(t, "awaitsTitle", notice("warning", h("p", {}, t("awaitsText", { name }))));
+        return tell(t, "awaitsTitle", h(Notice, { kind: "warning" }, h("p", {}, t("awaitsText", { name }))));
     }
     const { mail } = invitation;
     const until = [t("linkUntil"), " ", dateTime(invitation.expires_at, zone), "."];
     if (mail?.delivered) {
-        return told(t, "mailedTitle", h("p", {}, t("linkMailed", { name }), " ", until));
+        return tell(t, "mailedTitle", h("p", {}, t("linkMailed", { name }), " ", until));
     }
     if (mail) {
-        return told(t, "notMailedTitle", notice("failed", h("p", {}, t("linkNotSent"), " ", meaning({ code: mail.reason_code, message: mail.reason }))));
+        const reason = h(Meaning, { code: mail.reason_code, message: mail.reason });
+        return tell(t, "notMailedTitle", h(Notice, { kind: "failed" }, h("p", {}, t("linkNotSent"), " ", reason)));
     }
-    return showOnce({ title: t("linkTitle"), text: [t("linkFor", { name }), " ", until], secrets: [[t("link"), invitation.url]] });
+    return showOnce({
+        title: t("linkTitle"),
+        text: [t("linkFor", { name }), " ", until],
+        secrets: [[t("link"), invitation.url]],
+    });
 }
 
-function told(t, title, content) {
-    const close = h("button", { type: "button", class: "primary", onclick: () => dialog.close() }, t("close"));
+function tell(t, title, content) {
+    const close = h(
+        "button",
+        { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() },
+        t("close"),
+    );
     const dialog = openDialog({ title: t(title), content: [content, h("p", { class: "buttons" }, close)] });
-    close.focus();
     return dialog.closed;
+}
+
+/** The path of what belongs to a person. */
+export function personPath({ organization }, person, ...rest) {
+    return path(["admin", "v1", "people", person.id, ...rest], { organization: organization?.id });
 }
 
 async function invite(context, person) {
     const { t } = context;
+    const isConfirmed = confirms(context, person);
     const made = await ask({
         title: t("invite"),
         text: [
             t("inviteText", { name: person.name }),
             person.passkeys ? t("inviteKeys", { n: person.passkeys }) : null,
-            confirms(context, person) ? t("confirmText", { name: person.name }) : null,
-            confirms(context, person) && person.email ? t("mailTo", { email: person.email }) : null,
-        ].filter(Boolean),
+            isConfirmed ? t("confirmText", { name: person.name }) : null,
+            isConfirmed && person.email ? t("mailTo", { email: person.email }) : null,
+        ],
         submit: t("inviteMake"),
         fields: [sendField(context)],
-        send: async ({ send }) => (await operatorExplained(t, () => call("POST", path(["admin", "v1", "people", person.id, "invitations"], { organization: context.organization?.id }), { body: asked(send) }))).data,
+        send: async ({ send }) => {
+            const run = () => call("POST", personPath(context, person, "invitations"), { body: asked(send) });
+            return (await operatorExplained(t, run)).data;
+        },
     });
     if (made) {
         await showInvitation(context, person.name, made);
     }
     return made;
-}
-
-function patch(context, person, body) {
-    return call("PATCH", path(["admin", "v1", "people", person.id], { organization: context.organization?.id }), { body });
 }
 
 async function endSessions(context, person) {
@@ -136,7 +168,7 @@ async function endSessions(context, person) {
         text: t("endSessionsText", { name: person.name }),
         submit: t("endSessions"),
         danger: true,
-        send: async () => call("DELETE", path(["admin", "v1", "people", person.id, "sessions"], { organization: context.organization?.id })),
+        send: () => call("DELETE", personPath(context, person, "sessions")),
     });
     return done && announceDone(t("sessionsEnded"));
 }
@@ -148,7 +180,7 @@ async function disable(context, person) {
         text: t("disableText", { name: person.name }),
         submit: t("disable"),
         danger: true,
-        send: () => patch(context, person, { disabled: true }),
+        send: () => call("PATCH", personPath(context, person), { body: { disabled: true } }),
     });
     return done && announceDone(t("isDisabled"));
 }
@@ -159,7 +191,7 @@ async function enable(context, person) {
         title: t("enableTitle"),
         text: t(person.passkeys || person.provider ? "enableText" : "enableInvite", { name: person.name }),
         submit: t("enable"),
-        send: () => patch(context, person, { disabled: false }),
+        send: () => call("PATCH", personPath(context, person), { body: { disabled: false } }),
     });
     return done && announceDone(t("isEnabled"));
 }

@@ -1,83 +1,205 @@
 /* The form field for the roles of a person: where each is held, and what it permits. */
-import { fill, h } from "../ui/dom.js";
+import { h } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { roleName } from "../ui/pages.js";
 import { findOrganizations, organizationById } from "./organizations.js";
 import { managesInstallation, mayHaveOrganization } from "./people.js";
-import { picker } from "./picker.js";
+import { Picker } from "./picker.js";
 
 let counter = 0;
 
 /**
- * Checkboxes if the organization is fixed, as for its administrators; otherwise rows of a role and
- * an organization.
+ * A role in the form.
+ *
+ * @param role its name; empty while none is chosen
+ * @param organization as {id, name}; null for none
  */
-export async function rolesField(context, grantable, person) {
+function line(role, organization, isAdded = false) {
+    const isEverywhere = role === "auditor" && !organization;
+    return { id: `role-${++counter}`, role, organization, isEverywhere, isAdded, picker: { current: null } };
+}
+
+function needsOrganization({ role, isEverywhere }) {
+    return mayHaveOrganization(role) && !(role === "auditor" && isEverywhere);
+}
+
+/**
+ * The roles that the form has at the beginning.
+ *
+ * @param person null for a new one
+ */
+export async function firstRoles(context, person) {
+    const of = async ({ role, organization: id }) => line(role, id ? await organizationById(id) : null);
+    const held = await Promise.all((person?.roles ?? []).map(of));
+    return held.length || !managesInstallation(context) ? held : [line("", context.organization)];
+}
+
+/**
+ * The field, with its state: checkboxes if the organization is fixed, as for its administrators;
+ * otherwise lines of a role and an organization.
+ *
+ * @param grantable the roles that the reader may grant
+ * @param first of {@link firstRoles}
+ */
+export function useRolesField(context, grantable, first, isRequired) {
     const { t, organization } = context;
-    if (!managesInstallation(context)) {
-        return checkboxesField(t, organization, grantable, person);
-    }
-    const held = await Promise.all((person?.roles ?? []).map(async ({ role, organization: id }) => ({ role, organization: id ? await organizationById(id) : null })));
-    return rowsField(context, grantable, held.length ? held : [{ role: "", organization: organization && { id: organization.id, name: organization.name } }]);
-}
-
-function checkboxesField(t, organization, grantable, person) {
-    const all = grantable.map((role) => {
-        const id = `role-${++counter}`;
-        const checked = person?.roles.some((held) => held.role === role && held.organization === organization.id) ?? false;
-        return { role, input: h("input", { type: "checkbox", id, checked, "data-role": role, "aria-describedby": `${id}-may` }), id };
-    });
-    const content = all.map(({ role, input, id }) => h("div", { class: "check" }, input, h("label", { for: id }, roleName(role), h("span", { class: "under", id: `${id}-may` }, t(role)))));
-    return { name: "roles", type: "own", label: t("roles"), required: !person, content, read: () => all.filter(({ input }) => input.checked).map(({ role }) => ({ role, organization: organization.id })) };
-}
-
-function rowsField(context, grantable, held) {
-    const { t } = context;
-    const list = h("div", { class: "stack" });
-    const all = new Set();
-    const updateRemoveButtons = () => all.forEach((row) => (row.remove.hidden = all.size < 2));
-    const addRow = (one) => {
-        const row = roleRow(context, grantable, one, () => {
-            all.delete(row);
-            row.element.remove();
-            updateRemoveButtons();
-            more.focus();
-        });
-        all.add(row);
-        list.append(row.element);
-        updateRemoveButtons();
-        return row;
+    const [lines, setLines] = useState(first);
+    const isOfAny = managesInstallation(context);
+    const props = { t, organization, grantable, lines, setLines };
+    const error = ({ role, picker, ...one }) => {
+        const isMissing = role && needsOrganization({ role, ...one }) && !one.organization;
+        return isMissing ? picker.current.error() ?? t("whichOrganization") : null;
     };
-    const more = h("button", { type: "button", class: "small", onclick: () => addRow({ role: "", organization: null }).element.querySelector("select").focus() }, t("anotherRole"));
-    held.forEach(addRow);
-    return { name: "roles", type: "own", label: t("roles"), required: true, content: [list, h("p", { class: "after" }, more)], check: () => [...all].map((row) => row.error()).find(Boolean) ?? null, read: () => [...all].map((row) => row.read()).filter((role) => role.role) };
-}
-
-function roleRow({ t }, grantable, { role, organization }, remove) {
-    const id = `role-${++counter}`;
-    const options = grantable.includes(role) || !role ? grantable : [role, ...grantable];
-    const hint = h("p", { class: "hint", id: `${id}-may` });
-    const select = h("select", { class: "field", id, "data-role": true, "aria-describedby": `${id}-may`, onchange: () => update() },
-        h("option", { value: "" }, t("chooseRole")), options.map((one) => h("option", { value: one, selected: one === role }, roleName(one))));
-    const container = picker({ label: t("organization"), find: findOrganizations, chosen: organization });
-    const whole = h("input", { type: "radio", name: `${id}-where`, id: `${id}-all`, checked: role === "auditor" && !organization, onchange: () => update() });
-    const one = h("input", { type: "radio", name: `${id}-where`, id: `${id}-one`, checked: !whole.checked, onchange: () => update() });
-    const choice = h("div", { role: "radiogroup", "aria-label": t("auditorWhere") },
-        h("div", { class: "check" }, one, h("label", { for: one.id }, t("oneOrganization"))),
-        h("div", { class: "check" }, whole, h("label", { for: whole.id }, t("wholeInstallation"))));
-    const needsOrganization = () => mayHaveOrganization(select.value) && !(select.value === "auditor" && whole.checked);
-    const update = () => {
-        const now = select.value;
-        fill(hint, now ? t(now) : null);
-        choice.hidden = now !== "auditor";
-        container.hidden = !now || !needsOrganization();
-    };
-    const where = h("div", {}, choice, container);
-    update();
-    const button = h("p", {}, h("button", { type: "button", class: "small", onclick: remove }, t("removeRole")));
     return {
-        remove: button,
-        element: h("div", { class: "role-line" }, h("label", { for: id }, t("role")), select, hint, where, button),
-        error: () => (select.value && needsOrganization() && !container.chosen() ? container.error() ?? t("whichOrganization") : null),
-        read: () => ({ role: select.value, organization: needsOrganization() ? container.chosen()?.id ?? null : null }),
+        name: "roles",
+        type: "own",
+        label: t("roles"),
+        required: isRequired || isOfAny,
+        content: h(isOfAny ? Lines : Checkboxes, props),
+        check: () => lines.map(error).find(Boolean) ?? null,
+        read: () =>
+            lines
+                .filter(({ role }) => role)
+                .map((one) => ({
+                    role: one.role,
+                    organization: needsOrganization(one) ? one.organization?.id ?? null : null,
+                })),
     };
+}
+
+function Checkboxes({ t, organization, grantable, lines, setLines }) {
+    const set = (role, isHeld) =>
+        setLines((before) => [
+            ...before.filter((one) => one.role !== role),
+            ...(isHeld ? [line(role, organization)] : []),
+        ]);
+    return grantable.map((role) => {
+        const id = `role-${role}`;
+        return h(
+            "div",
+            { class: "check", key: role },
+            h("input", {
+                type: "checkbox",
+                id,
+                checked: lines.some((one) => one.role === role),
+                "data-role": role,
+                "aria-describedby": `${id}-may`,
+                onchange: ({ currentTarget }) => set(role, currentTarget.checked),
+            }),
+            h("label", { for: id }, roleName(role), h("span", { class: "under", id: `${id}-may` }, t(role))),
+        );
+    });
+}
+
+function Lines({ t, grantable, lines, setLines }) {
+    const more = useRef(null);
+    const change = (id, values) =>
+        setLines((before) => before.map((one) => (one.id === id ? { ...one, ...values } : one)));
+    const remove = (id) => {
+        more.current.focus();
+        setLines((before) => before.filter((one) => one.id !== id));
+    };
+    return [
+        h(
+            "div",
+            { class: "stack" },
+            lines.map((one) =>
+                h(Line, {
+                    key: one.id,
+                    t,
+                    one,
+                    grantable,
+                    change: (values) => change(one.id, values),
+                    remove: lines.length > 1 ? () => remove(one.id) : null,
+                }),
+            ),
+        ),
+        h(
+            "p",
+            { class: "after" },
+            h(
+                "button",
+                {
+                    type: "button",
+                    class: "small",
+                    ref: more,
+                    onclick: () => setLines((before) => [...before, line("", null, true)]),
+                },
+                t("anotherRole"),
+            ),
+        ),
+    ];
+}
+
+/**
+ * @param remove null if the line cannot be removed
+ */
+function Line({ t, one, grantable, change, remove }) {
+    const { id, role, organization, isAdded, picker } = one;
+    const [first] = useState(role);
+    const select = useRef(null);
+    useEffect(() => {
+        if (isAdded) {
+            select.current.focus();
+        }
+    }, []);
+    const options = grantable.includes(first) || !first ? grantable : [first, ...grantable];
+    return h(
+        "div",
+        { class: "role-line" },
+        h("label", { for: id }, t("role")),
+        h(
+            "select",
+            {
+                class: "field",
+                id,
+                ref: select,
+                value: role,
+                "data-role": "",
+                "aria-describedby": `${id}-may`,
+                onchange: ({ currentTarget }) => change({ role: currentTarget.value }),
+            },
+            h("option", { value: "" }, t("chooseRole")),
+            options.map((each) => h("option", { value: each }, roleName(each))),
+        ),
+        h("p", { class: "hint", id: `${id}-may` }, role ? t(role) : null),
+        h(
+            "div",
+            {},
+            role === "auditor" ? h(Where, { t, one, change }) : null,
+            role && needsOrganization(one)
+                ? h(Picker, {
+                    label: t("organization"),
+                    find: findOrganizations,
+                    chosen: organization,
+                    changed: (chosen) => change({ organization: chosen }),
+                    handle: picker,
+                })
+                : null,
+        ),
+        remove ? h("p", {}, h("button", { type: "button", class: "small", onclick: remove }, t("removeRole"))) : null,
+    );
+}
+
+/** Whether an auditor reads about one organization or all. */
+function Where({ t, one: { id, isEverywhere }, change }) {
+    const choice = (value, suffix, label) =>
+        h(
+            "div",
+            { class: "check" },
+            h("input", {
+                type: "radio",
+                name: `${id}-where`,
+                id: `${id}-${suffix}`,
+                checked: isEverywhere === value,
+                onchange: () => change({ isEverywhere: value }),
+            }),
+            h("label", { for: `${id}-${suffix}` }, t(label)),
+        );
+    return h(
+        "div",
+        { role: "radiogroup", "aria-label": t("auditorWhere") },
+        choice(false, "one", "oneOrganization"),
+        choice(true, "all", "wholeInstallation"),
+    );
 }

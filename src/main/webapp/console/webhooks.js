@@ -1,6 +1,7 @@
 /* Names and states of webhook subscriptions. */
-import { h } from "../ui/dom.js";
-import { badge } from "../ui/elements/notice.js";
+import { h } from "preact";
+import { Badge } from "../ui/elements/notice.js";
+import { Meaning } from "../ui/faults.js";
 import { dateTime } from "../ui/times.js";
 import { texts } from "../ui/words.js";
 
@@ -8,18 +9,20 @@ const t = await texts("console-webhooks");
 const KINDS = { active: "ok", failing: "warning", parked: "failed" };
 
 /** The destination: a URL, isolated from the writing direction around it, or the patients. */
-export function destination({ channel, meta }) {
+export function Destination({ webhook: { channel, meta } }) {
     return channel === "email" ? t("toPatients") : h("bdi", { class: "address" }, meta.url);
 }
 
-export function stateBadge({ state: word }) {
-    return badge(KINDS[word], t(word));
+export function StateBadge({ state }) {
+    return h(Badge, { kind: KINDS[state] }, t(state));
 }
 
-/** Since when it has been failing, and why, in the service's words. */
-export function failures({ since, last_failure: failure }, zone) {
-    if (!since) {
-        return null;
-    }
-    return [t("since"), " ", dateTime(since, zone), failure ? h("p", { class: "why" }, h("span", { lang: "en" }, failure.reason)) : null];
+/** Why a call failed; nothing if it did not. */
+export function Reason({ of }) {
+    return of?.reason ? h("p", { class: "why" }, h(Meaning, { code: of.reason_code, message: of.reason })) : null;
+}
+
+/** Since when it has been failing, and why. */
+export function Failures({ status: { since, last_failure: failure }, zone }) {
+    return since ? [t("since"), " ", dateTime(since, zone), h(Reason, { of: failure })] : null;
 }

@@ -1,57 +1,119 @@
 /* The credentials with which an organization's systems call the service. */
+import { h } from "preact";
 import { call, get, newIdempotencyKey, path, root } from "../../ui/api.js";
-import { fill, h } from "../../ui/dom.js";
 import { ask, showOnce } from "../../ui/elements/dialog.js";
-import { pager, query, table } from "../../ui/elements/list.js";
-import { announce, badge, empty } from "../../ui/elements/notice.js";
+import { Pager, query, Table } from "../../ui/elements/list.js";
+import { announce, Badge, Empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
+import { useRefresh } from "../refresh.js";
 
 export const words = await texts("console-credentials");
 
-const PERMISSIONS = ["patients", "activation-codes", "appointments", "prescriptions", "prescriptions-issue", "professionals", "messages", "webhooks"];
+const PERMISSIONS = [
+    "patients",
+    "activation-codes",
+    "appointments",
+    "prescriptions",
+    "prescriptions-issue",
+    "professionals",
+    "messages",
+    "webhooks",
+];
 
-export async function show(main, context) {
-    const { t, organization, zone } = context;
-    const { data, meta } = await get(path(["admin", "v1", "organizations", organization.id, "credentials"], { page: query().page }));
-    const refresh = async () => {
-        await show(main, context);
-        main.querySelector(".title button, .empty button").focus();
-    };
-    const add = h("button", { type: "button", class: "primary", onclick: () => create(context, refresh) }, t("add"));
+export function load({ organization }) {
+    return get(path(["admin", "v1", "organizations", organization.id, "credentials"], { page: query().page }));
+}
+
+export function Page({ context, data: found, reload }) {
+    const { t, zone } = context;
+    const { data, meta } = found;
+    const { refresh, focusable } = useRefresh(found, reload);
+    const add = h(
+        "button",
+        { type: "button", class: "primary", ref: focusable(), onclick: () => create(context, refresh) },
+        t("add"),
+    );
     const columns = [
-        { title: t("label"), cell: (row) => [h("bdi", {}, row.label ?? t("noLabel")), h("span", { class: "under" }, h("code", {}, row.api_key))] },
-        { title: t("permissions"), cell: (row) => row.permissions.length ? row.permissions.map((each) => t(each)).join(", ") : t("noPermission") },
-        { title: t("state"), cell: (row) => row.revoked_at ? [badge("off", t("revoked")), h("span", { class: "under" }, dateTime(row.revoked_at, zone))] : badge("ok", t("works")) },
-        { title: t("used"), cell: (row) => row.last_used_at ? dateTime(row.last_used_at, zone) : t("never") },
+        {
+            title: t("label"),
+            cell: (row) => [
+                h("bdi", {}, row.label ?? t("noLabel")),
+                h("span", { class: "under" }, h("code", {}, row.api_key)),
+            ],
+        },
+        {
+            title: t("permissions"),
+            cell: (row) => row.permissions.map((each) => t(each)).join(", ") || t("noPermission"),
+        },
+        {
+            title: t("state"),
+            cell: (row) =>
+                row.revoked_at
+                    ? [
+                        h(Badge, { kind: "off" }, t("revoked")),
+                        h("span", { class: "under" }, dateTime(row.revoked_at, zone)),
+                    ]
+                    : h(Badge, { kind: "ok" }, t("works")),
+        },
+        { title: t("used"), cell: (row) => (row.last_used_at ? dateTime(row.last_used_at, zone) : t("never")) },
         { title: t("created"), cell: (row) => dateTime(row.created_at, zone) },
-        { title: "", name: t("acts"), cell: (row) => row.revoked_at ? null : h("button", { type: "button", class: "small danger", "aria-label": `${t("revoke")}: ${row.label ?? row.api_key}`, onclick: () => revoke(context, row, refresh) }, t("revoke")) },
+        {
+            name: t("acts"),
+            cell: (row) =>
+                row.revoked_at
+                    ? null
+                    : h(
+                        "button",
+                        {
+                            type: "button",
+                            class: "small danger",
+                            "aria-label": `${t("revoke")}: ${row.label ?? row.api_key}`,
+                            onclick: () => revoke(context, row, refresh),
+                        },
+                        t("revoke"),
+                    ),
+        },
     ];
-    fill(main,
+    return [
         h("div", { class: "title" }, h("h1", {}, t("title")), data.length ? h("p", { class: "buttons" }, add) : null),
         h("p", { class: "lead" }, t("lead")),
-        data.length ? [table({ caption: t("title"), columns, rows: data }), pager(meta)] : empty(t("none"), t("noneText"), add));
+        data.length
+            ? [h(Table, { caption: t("title"), columns, rows: data, keyOf: (row) => row.api_key }), h(Pager, { meta })]
+            : h(Empty, { title: t("none"), text: t("noneText") }, add),
+    ];
 }
 
 async function create(context, refresh) {
     const { t, organization } = context;
     const key = newIdempotencyKey();
-    const options = PERMISSIONS.map((each) => [each, [t(each), h("span", { class: "under" }, t(`${each}-may`))]]);
     const made = await ask({
         title: t("add"),
         text: t("addText"),
         submit: t("make"),
         fields: [
             { name: "label", label: t("label"), hint: t("labelHint"), required: true, maxlength: 255 },
-            { name: "permissions", label: t("permissions"), type: "checks", value: ["patients", "activation-codes", "appointments", "prescriptions"], options },
+            {
+                name: "permissions",
+                label: t("permissions"),
+                type: "checks",
+                value: ["patients", "activation-codes", "appointments", "prescriptions"],
+                options: PERMISSIONS.map((each) => [each, [t(each), h("span", { class: "under" }, t(`${each}-may`))]]),
+            },
         ],
-        send: async (values) => (await call("POST", path(["admin", "v1", "organizations", organization.id, "credentials"]), { body: values, key })).data,
+        send: async (values) => {
+            const of = path(["admin", "v1", "organizations", organization.id, "credentials"]);
+            return (await call("POST", of, { body: values, key })).data;
+        },
     });
     if (made) {
         await showOnce({
             title: t("madeTitle"),
             text: t("madeText", { label: made.label ?? made.api_key }),
-            secrets: [[t("apiKey"), made.api_key], [t("secretKey"), made.secret_key]],
+            secrets: [
+                [t("apiKey"), made.api_key],
+                [t("secretKey"), made.secret_key],
+            ],
             files: [["patient-care.curl", curlFile(organization, made)]],
         });
         await refresh();
@@ -76,10 +138,23 @@ async function revoke(context, { api_key: apiKey, label, last_used_at: usedAt },
     const name = label ?? apiKey;
     const done = await ask({
         title: t("revokeTitle"),
-        text: [h("p", {}, t("revokeText"), " ", h("strong", {}, h("bdi", {}, name)), "."), h("p", {}, t("revokeFollows")), usedAt ? h("p", {}, t("revokeUsed"), " ", dateTime(usedAt, zone), ".") : null].filter(Boolean),
+        text: [
+            h("p", {}, t("revokeText"), " ", h("strong", {}, h("bdi", {}, name)), "."),
+            h("p", {}, t("revokeFollows")),
+            usedAt ? h("p", {}, t("revokeUsed"), " ", dateTime(usedAt, zone), ".") : null,
+        ],
         submit: t("revoke"),
         danger: true,
-        fields: [{ name: "typed", label: label ? t("typeLabel") : t("typeKey"), required: true, maxlength: 255, spellcheck: "false", check: (typed) => (typed === name.trim() ? null : t("notThat")) }],
+        fields: [
+            {
+                name: "typed",
+                label: label ? t("typeLabel") : t("typeKey"),
+                required: true,
+                maxlength: 255,
+                spellcheck: "false",
+                check: (typed) => (typed === name.trim() ? null : t("notThat")),
+            },
+        ],
         send: () => call("DELETE", path(["admin", "v1", "organizations", organization.id, "credentials", apiKey])),
     });
     if (done) {

@@ -1,35 +1,66 @@
 /* The organizations of the installation: find, create, open. */
+import { h } from "preact";
 import { call, get, newIdempotencyKey, path } from "../../ui/api.js";
-import { fill, h } from "../../ui/dom.js";
 import { ask } from "../../ui/elements/dialog.js";
-import { filters, pager, query, table, withQuery } from "../../ui/elements/list.js";
-import { badge, empty } from "../../ui/elements/notice.js";
+import { Filters, Pager, query, Table, withQuery } from "../../ui/elements/list.js";
+import { Badge, Empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { currentLanguage, LANGUAGES, texts } from "../../ui/words.js";
 import { currentName, ownZone, zones } from "../zones.js";
 
 export const words = await texts("console-organizations");
 
-export async function show(main, context) {
-    const { t, zone, link } = context;
+export function load() {
     const { name, page } = query();
-    const { data, meta } = await get(path(["admin", "v1", "organizations"], { name, page }));
-    const add = h("button", { type: "button", class: "primary", onclick: () => create(context) }, t("add"));
-    const columns = [
-        { title: t("name"), cell: (row) => h("a", { href: link("organization", { organization: row.id, name: null, page: null }) }, h("bdi", {}, row.name)) },
-        { title: t("zone"), cell: (row) => currentName(row.time_zone) },
-        { title: t("sending"), cell: (row) => badge(row.activation_code_delivery ? "ok" : "off", t(row.activation_code_delivery ? "allowed" : "notAllowed")) },
-        { title: t("created"), cell: (row) => dateTime(row.created_at, zone) },
-    ];
-    fill(main,
-        h("div", { class: "title" }, h("h1", {}, t("title")), data.length || name ? h("p", { class: "buttons" }, add) : null),
-        h("p", { class: "lead" }, t("lead")),
-        data.length || name ? filters([{ name: "name", label: t("name"), type: "search", maxlength: 255 }]) : null,
-        data.length ? [table({ caption: t("title"), columns, rows: data }), pager(meta)] : nothing(t, name, add));
+    return get(path(["admin", "v1", "organizations"], { name, page }));
 }
 
-function nothing(t, name, add) {
-    return name ? empty(t("noMatch"), t("noMatchText"), h("a", { class: "plain", href: withQuery({ name: null, page: null }) }, t("all"))) : empty(t("none"), t("noneText"), add);
+export function Page({ context, data: { data, meta } }) {
+    const { t, zone, link } = context;
+    const { name } = query();
+    const add = h("button", { type: "button", class: "primary", onclick: () => create(context) }, t("add"));
+    const columns = [
+        {
+            title: t("name"),
+            cell: (row) =>
+                h(
+                    "a",
+                    { href: link("organization", { organization: row.id, name: null, page: null }) },
+                    h("bdi", {}, row.name),
+                ),
+        },
+        { title: t("zone"), cell: (row) => currentName(row.time_zone) },
+        {
+            title: t("sending"),
+            cell: ({ activation_code_delivery: allowed }) =>
+                h(Badge, { kind: allowed ? "ok" : "off" }, t(allowed ? "allowed" : "notAllowed")),
+        },
+        { title: t("created"), cell: (row) => dateTime(row.created_at, zone) },
+    ];
+    return [
+        h(
+            "div",
+            { class: "title" },
+            h("h1", {}, t("title")),
+            data.length || name ? h("p", { class: "buttons" }, add) : null,
+        ),
+        h("p", { class: "lead" }, t("lead")),
+        data.length || name
+            ? h(Filters, { fields: [{ name: "name", label: t("name"), type: "search", maxlength: 255 }] })
+            : null,
+        data.length ? h(Table, { caption: t("title"), columns, rows: data, keyOf: (row) => row.id }) : null,
+        data.length ? h(Pager, { meta }) : h(Nothing, { t, name, add }),
+    ];
+}
+
+function Nothing({ t, name, add }) {
+    return name
+        ? h(
+            Empty,
+            { title: t("noMatch"), text: t("noMatchText") },
+            h("a", { class: "plain", href: withQuery({ name: null, page: null }) }, t("all")),
+        )
+        : h(Empty, { title: t("none"), text: t("noneText") }, add);
 }
 
 /** The browser's language if we have it, otherwise that of the page. */
@@ -46,8 +77,22 @@ async function create({ t, link, goTo }) {
         submit: t("make"),
         fields: [
             { name: "name", label: t("name"), required: true, maxlength: 255 },
-            { name: "language", label: t("language"), type: "select", required: true, value: browserLanguage(), options: Object.entries(LANGUAGES) },
-            { name: "time_zone", label: t("zone"), type: "select", required: true, value: ownZone(), options: zones(ownZone()).map((each) => [each, each]) },
+            {
+                name: "language",
+                label: t("language"),
+                type: "select",
+                required: true,
+                value: browserLanguage(),
+                options: Object.entries(LANGUAGES),
+            },
+            {
+                name: "time_zone",
+                label: t("zone"),
+                type: "select",
+                required: true,
+                value: ownZone(),
+                options: zones(ownZone()).map((each) => [each, each]),
+            },
         ],
         send: async (values) => (await call("POST", "/admin/v1/organizations", { body: values, key })).data,
     });

@@ -1,45 +1,95 @@
 /* The people with an account: who they are, their roles, and whether they can sign in. */
+import { h } from "preact";
 import { get, path } from "../../ui/api.js";
-import { fill, h } from "../../ui/dom.js";
-import { pager, query, table, withQuery } from "../../ui/elements/list.js";
-import { empty } from "../../ui/elements/notice.js";
+import { BusyButton } from "../../ui/elements/button.js";
+import { Pager, query, Table, withQuery } from "../../ui/elements/list.js";
+import { Empty } from "../../ui/elements/notice.js";
 import { texts } from "../../ui/words.js";
 import { managesInstallation, mayDisable, mayReadOrganization } from "../people.js";
 import { organizationNames } from "../organizations.js";
 import { showPerson } from "../people-actions.js";
 import { add } from "../people-form.js";
-import { roles, state } from "../people-state.js";
-import { disabledWhileRunning } from "../while-running.js";
+import { Roles, State } from "../people-state.js";
+import { useRefresh } from "../refresh.js";
 
 export const words = await texts("console-people");
 
-export async function show(main, context) {
-    const { t, organization, may } = context;
-    const refresh = async (id) => {
-        await show(main, context);
-        (main.querySelector(`[data-person="${CSS.escape(id ?? "")}"]`) ?? main.querySelector(".title button, .empty button")).focus();
-    };
-    const { data, meta } = await get(path(["admin", "v1", "people"], { organization: organization?.id, page: query().page }));
-    const names = await organizationNames(data.flatMap((person) => person.roles.map((held) => held.organization)).filter((id) => mayReadOrganization(context, id)));
-    const button = () => h("button", { type: "button", class: "primary", onclick: disabledWhileRunning(() => add(context, refresh)) }, t("add"));
-    const wide = may("operator");
-    fill(main,
-        h("div", { class: "title" }, h("h1", {}, t("title")), data.length ? h("p", { class: "buttons" }, button()) : null),
-        h("p", { class: "lead" }, t("lead")),
-        wide && organization ? h("p", { class: "scope" }, t("ofOne"), " ", h("bdi", {}, organization.name), ". ", h("a", { href: withQuery({ organization: null, page: null }) }, t("ofAll"))) : null,
-        data.length ? [table({ caption: t("title"), columns: columns(context, names, refresh), rows: data }), pager(meta)] : empty(t("none"), t("noneText"), button()));
+export async function load(context) {
+    const { organization } = context;
+    const { data, meta } = await get(
+        path(["admin", "v1", "people"], { organization: organization?.id, page: query().page }),
+    );
+    const ids = data.flatMap((person) => person.roles.map((held) => held.organization));
+    return { people: data, meta, names: await organizationNames(ids.filter((id) => mayReadOrganization(context, id))) };
 }
 
-function columns(context, names, refresh) {
-    const { t, zone, organization } = context;
+export function Page({ context, data, reload }) {
+    const { t, organization, may } = context;
+    const { people, meta } = data;
+    const { refresh, focusable } = useRefresh(data, reload);
+    const button = h(
+        BusyButton,
+        { class: "primary", handle: focusable(), action: () => add(context, refresh) },
+        t("add"),
+    );
     return [
-        { title: t("name"), cell: (person) => [h("bdi", {}, person.name), person.email ? h("span", { class: "under" }, h("bdi", {}, person.email)) : null] },
-        { title: t("roles"), cell: (person) => roles(t, person, names, organization && !managesInstallation(context)) },
-        { title: t("state"), cell: (person) => state(t, person, zone) },
-        { title: t("passkeys"), cell: (person) => String(person.passkeys) },
-        { title: "", name: t("acts"), cell: (person) => h("button", {
-            type: "button", class: "small", "data-person": person.id, "aria-label": `${t(mayDisable(context, person) ? "manage" : "look")}: ${person.name}`,
-            onclick: () => showPerson(context, person, names, refresh),
-        }, t(mayDisable(context, person) ? "manage" : "look")) },
+        h(
+            "div",
+            { class: "title" },
+            h("h1", {}, t("title")),
+            people.length ? h("p", { class: "buttons" }, button) : null,
+        ),
+        h("p", { class: "lead" }, t("lead")),
+        may("operator") && organization
+            ? h(
+                "p",
+                { class: "scope" },
+                t("ofOne"),
+                " ",
+                h("bdi", {}, organization.name),
+                ". ",
+                h("a", { href: withQuery({ organization: null, page: null }) }, t("ofAll")),
+            )
+            : null,
+        people.length
+            ? [h(PeopleTable, { context, data, refresh, focusable }), h(Pager, { meta })]
+            : h(Empty, { title: t("none"), text: t("noneText") }, button),
     ];
+}
+
+function PeopleTable({ context, data: { people, names }, refresh, focusable }) {
+    const { t, zone, organization } = context;
+    const verb = (person) => t(mayDisable(context, person) ? "manage" : "look");
+    const columns = [
+        {
+            title: t("name"),
+            cell: (person) => [
+                h("bdi", {}, person.name),
+                person.email ? h("span", { class: "under" }, h("bdi", {}, person.email)) : null,
+            ],
+        },
+        {
+            title: t("roles"),
+            cell: (person) => h(Roles, { t, person, names, ofOne: organization && !managesInstallation(context) }),
+        },
+        { title: t("state"), cell: (person) => h(State, { t, person, zone }) },
+        { title: t("passkeys"), cell: (person) => person.passkeys },
+        {
+            name: t("acts"),
+            cell: (person) =>
+                h(
+                    "button",
+                    {
+                        type: "button",
+                        class: "small",
+                        "data-person": person.id,
+                        "aria-label": `${verb(person)}: ${person.name}`,
+                        ref: focusable(person.id),
+                        onclick: () => showPerson(context, person, names, refresh),
+                    },
+                    verb(person),
+                ),
+        },
+    ];
+    return h(Table, { caption: t("title"), columns, rows: people, keyOf: (person) => person.id });
 }

@@ -2,19 +2,21 @@
  * The doctors and other professionals of the installation, and the organizations for which they
  * work. The name searched for is stored in the history state, not in the URL.
  */
+import { h } from "preact";
+import { useRef } from "preact/hooks";
 import { call, get, newIdempotencyKey, path } from "../../ui/api.js";
-import { fill, h } from "../../ui/dom.js";
-import { ask, copyButton } from "../../ui/elements/dialog.js";
-import { form } from "../../ui/elements/form.js";
-import { pager, table, withQuery } from "../../ui/elements/list.js";
-import { announce, empty, loadInto } from "../../ui/elements/notice.js";
+import { BusyButton } from "../../ui/elements/button.js";
+import { ask, CopyButton } from "../../ui/elements/dialog.js";
+import { Form } from "../../ui/elements/form.js";
+import { Pager, Table, withQuery } from "../../ui/elements/list.js";
+import { announce, Empty } from "../../ui/elements/notice.js";
 import { texts } from "../../ui/words.js";
-import { changes, openForm } from "../changes.js";
+import { changes } from "../changes.js";
 import { findOrganizations, organizationNames } from "../organizations.js";
 import { restoredState, stateToStore } from "../history-state.js";
-import { organizationsField } from "../organizations-field.js";
-import { picker } from "../picker.js";
-import { disabledWhileRunning } from "../while-running.js";
+import { useOrganizationsField } from "../organizations-field.js";
+import { Picker } from "../picker.js";
+import { useRefresh } from "../refresh.js";
 
 export const words = await texts("console-professionals");
 
@@ -23,98 +25,167 @@ const TEXTS = ["title", "email", "collegiate_number", "speciality_id", "descript
 const HINTS = { avatar: "avatarHint", email: "emailHint" };
 const TYPES = { avatar: "url", email: "email" };
 
-export async function show(main, context) {
+export async function load(context) {
+    const { organization, may } = context;
+    const { name, page } = restoredState(context);
+    if (!may("operator")) {
+        return get(path(["admin", "v1", "organizations", organization.id, "professionals"], { name, page }));
+    }
+    const { data, meta } = await get(
+        path(["admin", "v1", "professionals"], { name, organization: organization?.id, page }),
+    );
+    return { data, meta, names: await organizationNames(data.flatMap((row) => row.organizations.slice(0, MAX_NAMES))) };
+}
+
+export function Page({ context, data: found, reload }) {
     const { t, may } = context;
-    const results = h("div", { class: "stack" });
-    const refresh = async () => {
-        await loadInto(results, () => found(context, refresh));
-    };
-    const add = may("operator") ? h("p", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: disabledWhileRunning(() => edit(context, null, refresh)) }, t("add"))) : null;
-    fill(main,
-        h("div", { class: "title" }, h("h1", {}, t("title")), add),
-        h("p", { class: "lead" }, t(may("operator") ? "lead" : "leadOfOne")),
-        search(context, refresh),
-        results);
-    await refresh();
+    const { refresh, focusable } = useRefresh(found, reload);
+    const isOperator = may("operator");
+    const add = (handle) =>
+        h(BusyButton, { class: "primary", handle, action: () => edit(context, null, refresh) }, t("add"));
+    return [
+        h(
+            "div",
+            { class: "title" },
+            h("h1", {}, t("title")),
+            isOperator ? h("p", { class: "buttons" }, add(focusable())) : null,
+        ),
+        h("p", { class: "lead" }, t(isOperator ? "lead" : "leadOfOne")),
+        h(Search, { context, reload }),
+        h(
+            "div",
+            { class: "stack" },
+            found.data.length
+                ? h(Results, { context, found, reload, refresh, focusable })
+                : h(Nothing, { context, add: add(null) }),
+        ),
+    ];
 }
 
 /** A reader who sees only one organization's professionals can search by name only. */
-function search(context, refresh) {
+function Search({ context, reload }) {
     const { t, organization, may } = context;
-    const where = may("operator") && picker({ label: t("organization"), find: findOrganizations, chosen: organization && { id: organization.id, name: organization.name } });
+    const picker = useRef(null);
+    const isOperator = may("operator");
     const { name } = restoredState(context);
-    const element = form({
-        submit: t("search"),
-        actions: name || (where && organization) ? [h("button", { type: "button", class: "plain", onclick: () => {
-            history.pushState({}, "", withQuery(where ? { organization: null } : {}));
+    const clear = () => {
+        history.pushState({}, "", withQuery(isOperator ? { organization: null } : {}));
+        location.reload();
+    };
+    const send = async ({ name: typed = null, organization: wanted = null }) => {
+        const address = withQuery(isOperator ? { organization: wanted } : {});
+        history.pushState(stateToStore(context, { name: typed, page: null }), "", address);
+        if (isOperator && wanted !== (organization?.id ?? null)) {
             location.reload();
-        } }, t("clear"))] : [],
+        } else {
+            await reload();
+        }
+    };
+    return h(Form, {
+        class: "filters",
+        submit: t("search"),
+        actions:
+            name || (isOperator && organization)
+                ? h("button", { type: "button", class: "plain", onclick: clear }, t("clear"))
+                : null,
         fields: [
             { name: "name", label: t("name"), type: "search", maxlength: 255, value: name ?? "", autocomplete: "off" },
-            where && { name: "organization", type: "own", label: h("span", { class: "unseen" }, t("organization")), content: where, check: where.error, read: () => where.chosen()?.id },
+            isOperator && {
+                name: "organization",
+                type: "own",
+                label: h("span", { class: "unseen" }, t("organization")),
+                content: h(Picker, {
+                    label: t("organization"),
+                    find: findOrganizations,
+                    chosen: organization && { id: organization.id, name: organization.name },
+                    handle: picker,
+                }),
+                check: () => picker.current.error(),
+                read: () => picker.current.chosen()?.id,
+            },
         ],
-        send: async (values) => {
-            history.pushState(stateToStore(context, { name: values.name ?? null, page: null }), "", withQuery(where ? { organization: values.organization ?? null } : {}));
-            if (!where || values.organization === organization?.id) {
-                await refresh();
-            } else {
-                location.reload();
-            }
-        },
+        send,
     });
-    element.classList.add("filters");
-    return element;
 }
 
-async function found(context, refresh) {
+function Nothing({ context, add }) {
     const { t, organization, may } = context;
-    const { name, page } = restoredState(context);
+    const { name } = restoredState(context);
     if (!may("operator")) {
-        return organizationResults(context, await get(path(["admin", "v1", "organizations", organization.id, "professionals"], { name, page })), refresh);
+        return name
+            ? h(Empty, { title: t("noMatch"), text: t("noMatchTextOfOne") })
+            : h(Empty, { title: t("noneOfOne"), text: t("noneTextOfOne") });
     }
-    const { data, meta } = await get(path(["admin", "v1", "professionals"], { name, organization: organization?.id, page }));
-    if (!data.length) {
-        return name || organization ? empty(t("noMatch"), t("noMatchText")) : empty(t("none"), t("noneText"), h("button", { type: "button", class: "primary", onclick: disabledWhileRunning(() => edit(context, null, refresh)) }, t("add")));
-    }
-    const names = await organizationNames(data.flatMap((row) => row.organizations.slice(0, MAX_NAMES)));
-    const columns = [
-        { title: t("name"), cell: (row) => [h("bdi", {}, row.name), row.title ? h("span", { class: "under" }, h("bdi", {}, row.title)) : null] },
-        { title: t("number"), cell: (row) => row.collegiate_number ? h("bdi", {}, row.collegiate_number) : null },
-        { title: t("organizations"), cell: (row) => organizations(t, row, names) },
-        { title: t("hash"), cell: (row) => h("span", { class: "with-copy" }, h("code", {}, row.hash), copyButton(row.hash, `${t("hash")}, ${row.name}`)) },
-        { title: "", name: t("acts"), cell: (row) => h("button", { type: "button", class: "small", "data-hash": row.hash, "aria-label": `${t("edit")}: ${row.name}`, onclick: disabledWhileRunning(() => edit(context, row, refresh)) }, t("edit")) },
-    ];
-    return [table({ caption: t("title"), columns, rows: data }), pager(meta, pageListener(context, refresh))];
+    return name || organization
+        ? h(Empty, { title: t("noMatch"), text: t("noMatchText") })
+        : h(Empty, { title: t("none"), text: t("noneText") }, add);
 }
 
-function pageListener(context, refresh) {
-    return (wanted) => async () => {
-        history.pushState(stateToStore(context, { ...restoredState(context), page: wanted }), "", location.href);
-        await refresh();
+/** The operator sees for whom professionals work, and can change them; others see those of their organization. */
+function Results({ context, found: { data, meta, names }, reload, refresh, focusable }) {
+    const { t, may } = context;
+    const isOperator = may("operator");
+    const columns = [
+        {
+            title: t("name"),
+            cell: (row) => [
+                h("bdi", {}, row.name),
+                row.title ? h("span", { class: "under" }, h("bdi", {}, row.title)) : null,
+            ],
+        },
+        {
+            title: t("number"),
+            cell: (row) => (row.collegiate_number ? h("bdi", {}, row.collegiate_number) : null),
+        },
+        isOperator && { title: t("organizations"), cell: (row) => h(Organizations, { t, row, names }) },
+        {
+            title: t("hash"),
+            cell: (row) =>
+                h(
+                    "span",
+                    { class: "with-copy" },
+                    h("code", {}, row.hash),
+                    h(CopyButton, { text: row.hash, what: `${t("hash")}, ${row.name}` }),
+                ),
+        },
+        isOperator && {
+            name: t("acts"),
+            cell: (row) =>
+                h(
+                    BusyButton,
+                    {
+                        class: "small",
+                        "data-hash": row.hash,
+                        "aria-label": `${t("edit")}: ${row.name}`,
+                        handle: focusable(row.hash),
+                        action: () => edit(context, row, refresh),
+                    },
+                    t("edit"),
+                ),
+        },
+    ].filter(Boolean);
+    const toPage = (page) => async () => {
+        history.pushState(stateToStore(context, { ...restoredState(context), page }), "", location.href);
+        await reload();
         document.getElementById("main").focus();
     };
-}
-
-/** The professionals whom the operator assigned to an organization, for its administrators. */
-function organizationResults(context, { data, meta }, refresh) {
-    const { t } = context;
-    if (!data.length) {
-        return restoredState(context).name ? empty(t("noMatch"), t("noMatchTextOfOne")) : empty(t("noneOfOne"), t("noneTextOfOne"));
-    }
-    const columns = [
-        { title: t("name"), cell: (row) => [h("bdi", {}, row.name), row.title ? h("span", { class: "under" }, h("bdi", {}, row.title)) : null] },
-        { title: t("number"), cell: (row) => row.collegiate_number ? h("bdi", {}, row.collegiate_number) : null },
-        { title: t("hash"), cell: (row) => h("span", { class: "with-copy" }, h("code", {}, row.hash), copyButton(row.hash, `${t("hash")}, ${row.name}`)) },
+    return [
+        h(Table, { caption: t("title"), columns, rows: data, keyOf: (row) => row.hash }),
+        h(Pager, { meta, to: toPage }),
     ];
-    return [table({ caption: t("title"), columns, rows: data }), pager(meta, pageListener(context, refresh))];
 }
 
-function organizations(t, row, names) {
-    if (!row.organizations.length) {
+function Organizations({ t, row: { organizations }, names }) {
+    if (!organizations.length) {
         return h("span", { class: "quiet" }, t("noOrganization"));
     }
-    const more = row.organizations.length - MAX_NAMES;
-    return h("ul", { class: "plain-list" }, row.organizations.slice(0, MAX_NAMES).map((id) => h("li", {}, h("bdi", {}, names.get(id)))), more > 0 ? h("li", { class: "quiet" }, t("more", { n: more })) : null);
+    const more = organizations.length - MAX_NAMES;
+    return h(
+        "ul",
+        { class: "plain-list" },
+        organizations.slice(0, MAX_NAMES).map((id) => h("li", {}, h("bdi", {}, names.get(id)))),
+        more > 0 ? h("li", { class: "quiet" }, t("more", { n: more })) : null,
+    );
 }
 
 /** Opens the form for a new or an existing professional. */
@@ -122,30 +193,46 @@ async function edit(context, row, refresh) {
     const { t, organization } = context;
     const key = newIdempotencyKey();
     const names = await organizationNames(row?.organizations ?? []);
-    const chosen = row ? row.organizations.map((id) => ({ id, name: names.get(id) })) : [organization].filter(Boolean);
-    const members = (values) => ({ ...values, ...Object.fromEntries(TEXTS.map((name) => [name, values[name] ?? null])) });
-    const result = ask({
+    const own = organization ? [organization] : [];
+    const chosen = row ? row.organizations.map((id) => ({ id, name: names.get(id) })) : own;
+    const members = (values) => ({
+        ...values,
+        ...Object.fromEntries(TEXTS.map((name) => [name, values[name] ?? null])),
+    });
+    const done = await ask({
         title: row ? t("edit") : t("add"),
         text: row ? [] : t("addText"),
         submit: row ? t("save") : t("make"),
-        fields: [
-            { name: "name", label: t("name"), required: true, maxlength: 255, value: row?.name ?? "", autocomplete: "off" },
-            organizationsField({ name: "organizations", label: t("organizations"), hint: t("organizationsHint") }, chosen),
-            ...TEXTS.map((name) => ({ name, label: t(name === "title" ? "speciality" : name), hint: HINTS[name] ? t(HINTS[name]) : null, type: TYPES[name] ?? "text", maxlength: 255, value: row?.[name] ?? "" })),
-        ],
-        send: async (values) => {
-            const body = row ? changes(before, members(values)) : members(values);
+        fields: () => useFields(t, row, chosen),
+        send: async (values, before) => {
+            const body = row ? changes(members(before), members(values)) : members(values);
             if (!body) {
                 return false;
             }
-            await (row ? call("PATCH", path(["admin", "v1", "professionals", row.hash]), { body }) : call("POST", "/admin/v1/professionals", { body, key }));
+            await (row
+                ? call("PATCH", path(["admin", "v1", "professionals", row.hash]), { body })
+                : call("POST", "/admin/v1/professionals", { body, key }));
             return true;
         },
     });
-    const before = members(openForm().values());
-    if (await result) {
-        await refresh();
-        (document.querySelector(`[data-hash="${CSS.escape(row?.hash ?? "")}"]`) ?? document.querySelector(".title button")).focus();
+    if (done) {
+        await refresh(row?.hash);
         announce(t(row ? "saved" : "made"));
     }
+}
+
+function useFields(t, row, chosen) {
+    const of = { name: "organizations", label: t("organizations"), hint: t("organizationsHint") };
+    return [
+        { name: "name", label: t("name"), required: true, maxlength: 255, value: row?.name ?? "", autocomplete: "off" },
+        useOrganizationsField(of, chosen),
+        ...TEXTS.map((name) => ({
+            name,
+            label: t(name === "title" ? "speciality" : name),
+            hint: HINTS[name] ? t(HINTS[name]) : null,
+            type: TYPES[name] ?? "text",
+            maxlength: 255,
+            value: row?.[name] ?? "",
+        })),
+    ];
 }

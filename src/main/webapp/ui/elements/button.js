@@ -6,10 +6,11 @@ import { useRef, useState } from "preact/hooks";
  * A button that ignores clicks until the promise of its action settles, for example when a dialog
  * is closed.
  *
- * @param {{ action: () => unknown, children?: import("preact").ComponentChildren } &
- *     Record<string, unknown>} props other attributes are those of the button
+ * @param {{ action: () => unknown, handle?: import("preact").Ref<HTMLButtonElement>,
+ *     children?: import("preact").ComponentChildren } & Record<string, unknown>} props a ref to the
+ *     button; other attributes are those of the button
  */
-export function BusyButton({ action, children, ...attributes }) {
+export function BusyButton({ action, handle, children, ...attributes }) {
     const [isBusy, setBusy] = useState(false);
     const running = useRef(false);
     const run = async () => {
@@ -27,7 +28,7 @@ export function BusyButton({ action, children, ...attributes }) {
     };
     return h(
         "button",
-        { type: "button", ...attributes, "aria-disabled": isBusy ? "true" : null, onclick: run },
+        { type: "button", ...attributes, ref: handle, "aria-disabled": isBusy ? "true" : null, onclick: run },
         children,
     );
 }

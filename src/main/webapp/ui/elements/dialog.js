@@ -1,6 +1,6 @@
 /* Dialogs: a confirmation that names the consequence, and a secret that is shown once. */
 import { Fragment, h, render } from "preact";
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../icon.js";
 import { texts } from "../words.js";
 import { Form } from "./form.js";
@@ -56,6 +56,10 @@ export function openDialog({ title, content, stays = false, class: style = "" })
 }
 
 /**
+ * @typedef {(import("./form.js").Field | null | false | undefined)[]} Fields
+ */
+
+/**
  * Asks for confirmation. The focus is on Cancel if the action cannot be undone. The dialog cannot
  * be closed while the action runs, because its result, such as a secret, would be lost.
  *
@@ -64,19 +68,18 @@ export function openDialog({ title, content, stays = false, class: style = "" })
  * @param {import("preact").ComponentChildren} options.text what will be done, and its consequence
  * @param {string} options.submit the label of the button, a verb and its object
  * @param {boolean} [options.danger]
- * @param {import("./form.js").Field[] | (() => import("./form.js").Field[])} [options.fields] a hook
- *     returns those that depend on what is typed or chosen
- * @param {(values: any) => Promise<any>} [options.send] runs the action; its Problem is shown and
- *     the dialog stays open
+ * @param {Fields | (() => Fields)} [options.fields] or a hook that returns them, for fields with state
+ * @param {(values: any, before: any) => Promise<any>} [options.send] runs the action with the values
+ *     by name, and those at the beginning; its Problem is shown and the dialog stays open
  * @return {Promise<any>} the result of `send`, or true; null if it was cancelled
  */
 export function ask({ title, text, submit, danger = false, fields = [], send = async () => true }) {
     let isSending = false;
     const close = (value) => isSending || dialog.close(value);
-    const act = async (values) => {
+    const act = async (values, before) => {
         isSending = true;
         try {
-            const result = (await send(values)) ?? true;
+            const result = (await send(values, before)) ?? true;
             dialog.close(result);
         } finally {
             isSending = false;
@@ -95,10 +98,15 @@ export function ask({ title, text, submit, danger = false, fields = [], send = a
 function Question({ fields, submit, danger, send, cancel }) {
     const useFields = typeof fields === "function" ? fields : () => fields;
     const [isSending, setSending] = useState(false);
+    const form = useRef(null);
+    const before = useRef(null);
+    useLayoutEffect(() => {
+        before.current = form.current.values();
+    }, []);
     const act = async (values) => {
         setSending(true);
         try {
-            await send(values);
+            await send(values, before.current);
         } finally {
             setSending(false);
         }
@@ -108,6 +116,7 @@ function Question({ fields, submit, danger, send, cancel }) {
         submit,
         danger,
         send: act,
+        handle: form,
         actions: h(
             "button",
             { type: "button", class: "plain", "data-cancel": "", "aria-disabled": isSending ? "true" : null, onclick: cancel },
