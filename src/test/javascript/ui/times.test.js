@@ -34,17 +34,29 @@ test("a leap year has a leap day, a century that is none has not", () => {
 test("a day begins at its midnight, also on the days on which clocks change", () => {
     assert.equal(startOfDay("2026-03-29", "Europe/Madrid"), "2026-03-28T23:00:00.000Z");
     assert.equal(startOfDay("2026-03-30", "Europe/Madrid"), "2026-03-29T22:00:00.000Z");
+    assert.equal(startOfDay("2026-10-25", "Europe/Madrid"), "2026-10-24T22:00:00.000Z");
     assert.equal(startOfDay("2026-10-26", "Europe/Madrid"), "2026-10-25T23:00:00.000Z");
+    assert.equal(startOfDay("2026-07-01", "America/Lima"), "2026-07-01T05:00:00.000Z");
+    assert.equal(startOfDay("2026-07-01", "Asia/Tokyo"), "2026-06-30T15:00:00.000Z");
+    assert.equal(startOfDay("2026-07-01", "UTC"), "2026-07-01T00:00:00.000Z");
+});
+
+test("where clocks show midnight twice the day begins at the first", () => {
+    assert.equal(startOfDay("2026-10-25", "Atlantic/Azores"), "2026-10-25T00:00:00.000Z");
 });
 
 test("where clocks skip midnight the day begins after the gap", () => {
     assert.equal(startOfDay("2026-09-06", "America/Santiago"), "2026-09-06T04:00:00.000Z");
+    assert.equal(startOfDay("2026-03-29", "Atlantic/Azores"), "2026-03-29T01:00:00.000Z");
 });
 
 test("a time that clocks show twice says which one it is", () => {
     assert.equal(shown(timeOfDay("2026-10-25T00:30:00Z", "Europe/Madrid")), "2:30 AM (GMT+2)");
     assert.equal(shown(timeOfDay("2026-10-25T01:30:00Z", "Europe/Madrid")), "2:30 AM (GMT+1)");
-    assert.equal(shown(timeOfDay("2026-10-25T02:30:00Z", "Europe/Madrid")), "3:30 AM");
+    assert.equal(shown(timeOfDay("2026-10-25T02:00:00Z", "Europe/Madrid")), "3:00 AM");
+    assert.equal(shown(timeOfDay("2026-10-24T23:59:00Z", "Europe/Madrid")), "1:59 AM");
+    assert.equal(shown(timeOfDay("2026-03-29T01:30:00Z", "Europe/Madrid")), "3:30 AM");
+    assert.equal(shown(timeOfDay("2026-04-04T15:00:00Z", "Australia/Lord_Howe")), "1:30 AM (GMT+10:30)");
     assert.equal(shown(dateTime("2026-11-01T06:30:00Z", "America/New_York")), "Nov 1, 2026, 1:30 AM (GMT-5)");
 });
 
