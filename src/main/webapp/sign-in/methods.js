@@ -193,7 +193,7 @@ function KeysMethod({ isStepUp, run }) {
             required: true,
             maxlength: 32,
             autocapitalize: "none",
-            spellcheck: "false",
+            spellcheck: false,
         },
         { name: "secret_key", label: t("secretKey"), type: "password", required: true, maxlength: 128 },
     ];

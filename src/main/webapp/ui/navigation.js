@@ -32,8 +32,12 @@ let followsFragment = false;
 const positions = new Map();
 /** @type {Shell | null} */
 let shell = null;
-/** Tells screen readers the title of a page that has been changed to. */
-const announcer = document.createElement("p");
+/**
+ * Tells screen readers the title of a page that has been changed to.
+ *
+ * @type {HTMLElement}
+ */
+let announcer;
 
 /**
  * Shows the page of the current address, and others from then on.
@@ -42,6 +46,7 @@ const announcer = document.createElement("p");
  */
 export async function startPages(pages) {
     shell = pages;
+    announcer = document.createElement("p");
     announcer.className = "unseen";
     announcer.setAttribute("role", "status");
     document.body.append(announcer);

@@ -176,7 +176,7 @@ function profileFields(t, organization, decides) {
             hint: t("originsHint"),
             type: "textarea",
             value: organization.allowed_origins.join("\n"),
-            spellcheck: "false",
+            spellcheck: false,
         },
         {
             name: "redeemed_plans_survive",
@@ -206,7 +206,7 @@ function profileFields(t, organization, decides) {
             label: t("signature"),
             hint: t(organization.webhook_signature_set ? "signatureSet" : "signatureHint"),
             maxlength: 255,
-            spellcheck: "false",
+            spellcheck: false,
         },
         {
             name: "event_mail",

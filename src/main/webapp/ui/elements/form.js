@@ -133,10 +133,10 @@ function faultsOf(field, fields, faults) {
 function Refusal({ refusal, fields, prefix }) {
     const place = useRef(null);
     useLayoutEffect(() => {
-        const content = refusal && place.current.firstElementChild;
-        if (content) {
-            content.tabIndex = -1;
-            content.focus();
+        const notice = refusal && place.current.firstElementChild;
+        if (notice) {
+            notice.tabIndex = -1;
+            notice.focus();
         }
     }, [refusal]);
     return h("div", { class: "form-told", ref: place }, content());

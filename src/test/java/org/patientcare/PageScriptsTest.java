@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Installed;
 import org.patientcare.testing.NpmPackages;
+import org.patientcare.testing.PreactForNode;
 
 /**
  * Runs the tests of the scripts of pages, which are beside the rules for JavaScript, by Node's own
@@ -26,7 +27,6 @@ class PageScriptsTest {
     private static final Path TESTS = Path.of("src/test/javascript");
     private static final Path TESTED = Path.of("src/main/webapp");
     private static final Path TEXTS = Path.of("target/webapp");
-    private static final Path PREACT = Path.of("target/preact");
     private static final String SCRIPT = ".js";
     private static final String TEST = ".test.js";
 
@@ -44,7 +44,7 @@ class PageScriptsTest {
         Files.writeString(folder.resolve("package.json"), "{\"type\":\"module\"}");
         copy(TESTED, TESTED, folder);
         copy(TEXTS, TESTED, folder);
-        copyPreact(folder);
+        PreactForNode.copyTo(folder);
         List<String> command = new ArrayList<>(List.of(node.toString(), "--test"));
         copy(TESTS, TESTS, folder).stream()
                 .filter(name -> name.endsWith(TEST))
@@ -52,20 +52,6 @@ class PageScriptsTest {
         assertThat(command).hasSizeGreaterThan(2);
         NpmPackages.CommandResult run = NpmPackages.run(folder, command.toArray(String[]::new));
         assertThat(run.status()).as(run.output()).isZero();
-    }
-
-    /** Where Node finds the library that scripts import by name. */
-    private static void copyPreact(Path folder) throws IOException {
-        Path library = Files.createDirectories(folder.resolve("node_modules/preact"));
-        Files.writeString(
-                library.resolve("package.json"),
-                """
-                {"type":"module","exports":{".":"./preact.module.js","./hooks":"./hooks.module.js"}}
-                """);
-        try (Stream<Path> files = Files.walk(PREACT)) {
-            files.filter(file -> file.toString().endsWith(".module.js"))
-                    .forEach(file -> copied(file, library.resolve(file.getFileName())));
-        }
     }
 
     /** Copies the scripts to a place below another folder, and returns their names. */

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Installed;
+import org.patientcare.testing.PreactForNode;
 import org.patientcare.testing.Waiting;
 
 /**
@@ -53,7 +54,7 @@ class PageModulesTest {
             for (const file of process.argv.slice(1)) {
                 const all = await import(pathToFileURL(file));
                 found[file] = {
-                    show: typeof all.show === "function",
+                    isPage: typeof all.Page === "function",
                     title: all.words?.has("title") ?? false,
                     menu: all.MENU ?? null,
                     subpages: all.SUBPAGES ?? null,
@@ -75,6 +76,7 @@ class PageModulesTest {
                                                 "NO NODE: the texts of pages are NOT CHECKED on this machine. Install"
                                                         + " Node 18.18 or newer."));
         Files.writeString(copies.resolve("package.json"), "{\"type\":\"module\"}");
+        PreactForNode.copyTo(copies);
         List<String> command = new ArrayList<>();
         command.addAll(List.of(node.toString(), "--input-type=module", "--eval", LOAD));
         List<String> names = new ArrayList<>();
@@ -159,7 +161,7 @@ class PageModulesTest {
         for (String page : pages) {
             JsonNode module = modules.get("console/pages/" + page + ".js");
             assertThat(module).as(page).isNotNull();
-            assertThat(module.get("show").asBoolean()).as(page).isTrue();
+            assertThat(module.get("isPage").asBoolean()).as(page).isTrue();
             assertThat(module.get("title").asBoolean()).as(page).isTrue();
         }
     }
