@@ -39,10 +39,13 @@ export function ResultBadge({ status }) {
  * @param {{ check: Check, toDo: string }} props
  */
 export function CheckResult({ check, toDo }) {
-    return h("div", { class: "check-of" },
+    return h(
+        "div",
+        { class: "check-of" },
         h("div", { class: "check-head" }, h("h3", {}, checkTitle(check)), h(ResultBadge, { status: check.status })),
         h("p", { lang: "en" }, check.message),
         check.fix
             ? h("p", { class: "to-do" }, h("strong", {}, `${toDo} `), h("span", { lang: "en" }, check.fix))
-            : null);
+            : null,
+    );
 }

@@ -69,14 +69,20 @@ function prescriptionsPath({ id, surface = "admin" }) {
  */
 export function PrescriptionButtons({ organization, prescription, withdrawn }) {
     const labelOf = (action) => t("of", { act: t(action), what: substances(prescription) });
+    const ofDownload = {
+        class: "small",
+        "aria-label": labelOf("download"),
+        action: () => download(organization, prescription),
+    };
+    const ofWithdraw = {
+        type: "button",
+        class: "small danger",
+        "aria-label": labelOf("withdraw"),
+        onclick: () => withdraw(organization, prescription, withdrawn),
+    };
     return [
-        h(BusyButton, {
-            class: "small", "aria-label": labelOf("download"), action: () => download(organization, prescription),
-        }, t("download")),
-        prescription.state === "issued" ? h("button", {
-            type: "button", class: "small danger", "aria-label": labelOf("withdraw"),
-            onclick: () => withdraw(organization, prescription, withdrawn),
-        }, t("withdraw")) : null,
+        h(BusyButton, ofDownload, t("download")),
+        prescription.state === "issued" && h("button", ofWithdraw, t("withdraw")),
     ];
 }
 
@@ -93,18 +99,22 @@ async function withdraw(organization, prescription, withdrawn) {
     const done = await ask({
         title: t("title"),
         text: [
-            h("dl", { class: "facts" },
+            h(
+                "dl",
+                { class: "facts" },
                 fact("patient", h("bdi", {}, prescription.patient.name)),
                 fact("medicines", h("bdi", {}, substances(prescription))),
-                fact("on", day(dayIn(organization.time_zone, prescription.issued_at)))),
+                fact("on", day(dayIn(organization.time_zone, prescription.issued_at))),
+            ),
             h("p", {}, t("text")),
         ],
         submit: t("submit"),
         danger: true,
         fields: [{ name: "reason", label: t("reason"), hint: t("reasonHint"), required: true, maxlength: 255 }],
-        send: ({ reason }) => call(
-            "POST", path([...prescriptionsPath(organization), prescription.code, "withdraw"]), { body: { reason } },
-        ),
+        send: ({ reason }) =>
+            call("POST", path([...prescriptionsPath(organization), prescription.code, "withdraw"]), {
+                body: { reason },
+            }),
     });
     if (done) {
         await withdrawn();

@@ -36,41 +36,46 @@ export function Page({ context, data: { rows, meta, from, to, state, professiona
     const isToday = from <= now && to >= now;
     const filtered = state || professional;
     const isUsual = isToday && !filtered;
+    const dates = from === to ? longDate(from) : withElements(t("range"), { from: day(from), to: day(to) });
+    const states = STATES.map((each) => [each, stateName(each)]);
+    const fields = [
+        { name: "from", label: t("from"), type: "date", value: from },
+        { name: "to", label: t("to"), type: "date", value: to },
+        { name: "state", label: t("state"), type: "select", options: [["", t("any")], ...states] },
+    ];
+    const none = { title: t(filtered ? "noMatch" : "none"), text: t(filtered ? "noMatchText" : "noneText") };
+    const toToday = h("a", { class: "plain", href: context.link("appointments") }, t("toToday"));
     return [
         h("div", { class: "title" }, h("h1", {}, t("title")), h(Days, { t, from, to, now })),
-        h("p", { class: "lead" },
-            from === to ? longDate(from) : withElements(t("range"), { from: day(from), to: day(to) })),
-        isUsual ? h(Waiting, { context, from, to }) : null,
-        h(Filters, { fields: [
-            { name: "from", label: t("from"), type: "date", value: from },
-            { name: "to", label: t("to"), type: "date", value: to },
-            {
-                name: "state", label: t("state"), type: "select",
-                options: [["", t("any")], ...STATES.map((each) => [each, stateName(each)])],
-            },
-        ] }),
-        professional ? h("p", {},
-            rows.length ? withElements(t("only"), { name: h("bdi", {}, rows[0].professional.name) }) : t("onlyOne"),
-            " · ", h("a", { href: withQuery({ professional: null, page: null }) }, t("all"))) : null,
-        rows.length
-            ? [h(Visits, { context, rows, severalDays: from !== to }), h(Pager, { meta })]
-            : h(Empty, { title: t(filtered ? "noMatch" : "none"), text: t(filtered ? "noMatchText" : "noneText") },
-                isUsual ? null : h("a", { class: "plain", href: context.link("appointments") }, t("toToday"))),
+        h("p", { class: "lead" }, dates),
+        isUsual && h(Waiting, { context, from, to }),
+        h(Filters, { fields }),
+        professional && h(OnlyOne, { t, name: rows[0]?.professional.name }),
+        rows.length > 0 && h(Visits, { context, rows, severalDays: from !== to }),
+        rows.length > 0 && h(Pager, { meta }),
+        rows.length === 0 && h(Empty, none, !isUsual && toToday),
     ];
+}
+
+/** Says that only the visits of one professional are shown; their name is unknown if there are none. */
+function OnlyOne({ t, name }) {
+    const all = h("a", { href: withQuery({ professional: null, page: null }) }, t("all"));
+    return h("p", {}, name ? withElements(t("only"), { name: h("bdi", {}, name) }) : t("onlyOne"), " · ", all);
 }
 
 /** Links to the previous and next day and to today; for a range, to the days before and after it. */
 function Days({ t, from, to, now }) {
-    const dayLink = (date, name, icon) => h("a", {
-        class: "plain square", href: withQuery({ from: date, to: date, page: null }), "aria-label": t(name),
-    }, h(Icon, { name: icon }));
-    return h("nav", { class: "buttons", "aria-label": t("days") },
+    const address = (date) => withQuery({ from: date, to: date, page: null });
+    const dayLink = (date, name, icon) =>
+        h("a", { class: "plain square", href: address(date), "aria-label": t(name) }, h(Icon, { name: icon }));
+    const current = from === now && to === now ? "date" : null;
+    return h(
+        "nav",
+        { class: "buttons", "aria-label": t("days") },
         dayLink(plusDays(from, -1), "previous", "back"),
-        h("a", {
-            class: "plain", href: withQuery({ from: null, to: null, page: null }),
-            "aria-current": from === now && to === now ? "date" : null,
-        }, t("today")),
-        dayLink(plusDays(to, 1), "next", "next"));
+        h("a", { class: "plain", href: address(null), "aria-current": current }, t("today")),
+        dayLink(plusDays(to, 1), "next", "next"),
+    );
 }
 
 /** The waiting patients, longest wait first. */
@@ -81,31 +86,48 @@ function Waiting({ context, from, to }) {
         const rows = data.sort((one, other) => Date.parse(one.waiting_since) - Date.parse(other.waiting_since));
         return { rows, at: new Date().toISOString() };
     };
-    return h("section", { class: "stack" }, h("h2", {}, t("waiting")),
-        h(Loaded, { load: loadWaiting, class: "stack" }, ({ rows, at }, refresh) => [
-            rows.length ? h(Table, { caption: t("waiting"), columns: [
-                { title: t("patient"), cell: (row) => patientLink(context, row) },
-                { title: t("state"), cell: (row) => h(VisitState, { visit: row, zone }) },
-                { title: t("professional"), cell: (row) => h("bdi", {}, row.professional.name) },
-                { title: t("visit"), cell: (row) => visitLink(context, row, timeOfDay(row.starts_at, zone)) },
-            ], rows, keyOf: ({ code }) => code }) : h("p", { class: "soft" }, t("waitingNone")),
-            h("p", { class: "quiet" }, withElements(t("asOf"), { time: timeOfDay(at, zone) }), " · ",
-                h("button", { type: "button", class: "link", onclick: refresh }, t("refresh"))),
-        ]));
+    const columns = [
+        { title: t("patient"), cell: (row) => patientLink(context, row) },
+        { title: t("state"), cell: (row) => h(VisitState, { visit: row, zone }) },
+        { title: t("professional"), cell: (row) => h("bdi", {}, row.professional.name) },
+        { title: t("visit"), cell: (row) => visitLink(context, row, timeOfDay(row.starts_at, zone)) },
+    ];
+    const list = ({ rows, at }, refresh) => [
+        rows.length > 0 && h(Table, { caption: t("waiting"), columns, rows, keyOf: (row) => row.code }),
+        rows.length === 0 && h("p", { class: "soft" }, t("waitingNone")),
+        h(
+            "p",
+            { class: "quiet" },
+            withElements(t("asOf"), { time: timeOfDay(at, zone) }),
+            " · ",
+            h("button", { type: "button", class: "link", onclick: refresh }, t("refresh")),
+        ),
+    ];
+    return h(
+        "section",
+        { class: "stack" },
+        h("h2", {}, t("waiting")),
+        h(Loaded, { load: loadWaiting, class: "stack" }, list),
+    );
 }
 
 function Visits({ context, rows, severalDays }) {
     const { t, zone } = context;
     const start = severalDays ? dateTime : timeOfDay;
-    return h(Table, { caption: t("title"), columns: [
+    const columns = [
         { title: t("when"), cell: (row) => visitLink(context, row, start(row.starts_at, zone)) },
         { title: t("length"), cell: (row) => durationText(row.duration) },
         { title: t("patient"), cell: (row) => patientLink(context, row) },
-        { title: t("professional"), cell: ({ professional: { hash, name } }) => h("a", {
-            href: withQuery({ professional: hash, page: null }), "aria-label": t("onlyOf", { name }),
-        }, h("bdi", {}, name)) },
+        { title: t("professional"), cell: (row) => onlyOf(t, row.professional) },
         { title: t("state"), cell: (row) => h(VisitState, { visit: row, zone }) },
-    ], rows, keyOf: ({ code }) => code });
+    ];
+    return h(Table, { caption: t("title"), columns, rows, keyOf: (row) => row.code });
+}
+
+/** A link to the visits of this professional. */
+function onlyOf(t, { hash, name }) {
+    const href = withQuery({ professional: hash, page: null });
+    return h("a", { href, "aria-label": t("onlyOf", { name }) }, h("bdi", {}, name));
 }
 
 function patientLink({ link }, { patient: { name, ref } }) {

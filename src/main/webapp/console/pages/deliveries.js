@@ -30,38 +30,45 @@ export function Page({ context, data: { data: rows, meta }, reload }) {
         await reload();
         heading.current?.focus();
     };
+    const states = Object.keys(KINDS).map((name) => [name, t(name)]);
+    const fields = [{ name: "state", label: t("state"), type: "select", options: [["", t("any")], ...states] }];
+    const none = { title: t(state ? "noMatch" : "none"), text: t(state ? "noMatchText" : "noneText") };
+    const toCodes = h("a", { class: "plain", href: link("codes") }, t("toCodes"));
     return [
         h("h1", { tabindex: "-1", ref: heading }, t("title")),
         h("p", { class: "lead" }, t("lead")),
-        organization.activation_code_delivery ? null : h("p", { class: "note warning" }, t("cannotSend")),
-        rows.length || state ? h(Filters, { fields: [{
-            name: "state", label: t("state"), type: "select",
-            options: [["", t("any")], ...Object.keys(KINDS).map((name) => [name, t(name)])],
-        }] }) : null,
-        rows.length
-            ? [h(Deliveries, { context, rows, refresh }), h(Pager, { meta })]
-            : h(Empty, { title: t(state ? "noMatch" : "none"), text: t(state ? "noMatchText" : "noneText") },
-                state ? null : h("a", { class: "plain", href: link("codes") }, t("toCodes"))),
+        !organization.activation_code_delivery && h("p", { class: "note warning" }, t("cannotSend")),
+        (rows.length > 0 || state) && h(Filters, { fields }),
+        rows.length > 0 && h(Deliveries, { context, rows, refresh }),
+        rows.length > 0 && h(Pager, { meta }),
+        rows.length === 0 && h(Empty, none, !state && toCodes),
     ];
 }
 
 function Deliveries({ context, rows, refresh }) {
     const { t, zone, organization, link } = context;
-    const again = ({ code }) => h(BusyButton, {
-        class: "small", "aria-label": t("againOf", { code }), action: () => send(context, code, refresh),
-    }, t("again"));
-    return h(Table, { caption: t("title"), columns: [
-        { title: t("code"), cell: ({ code }) =>
-            h("a", { href: link("code", {}, encodeForFragment(code)) }, h("code", { class: "code" }, code)) },
+    const codeLink = ({ code }) =>
+        h("a", { href: link("code", {}, encodeForFragment(code)) }, h("code", { class: "code" }, code));
+    const recipient = (row) => [t(row.channel), h("p", { class: "why" }, h("bdi", {}, row.recipient))];
+    const state = ({ state: name, reason, reason_code: code }) => [
+        h(Badge, { kind: KINDS[name] }, t(name)),
+        reason && h("p", { class: "why" }, h(Meaning, { code, message: reason })),
+    ];
+    const again = ({ state: name, code }) => {
+        if (name !== "failed" || !organization.activation_code_delivery) {
+            return "";
+        }
+        const action = () => send(context, code, refresh);
+        return h(BusyButton, { class: "small", "aria-label": t("againOf", { code }), action }, t("again"));
+    };
+    const columns = [
+        { title: t("code"), cell: codeLink },
         { title: t("when"), cell: (row) => dateTime(row.at, zone) },
-        { title: t("to"), cell: (row) => [t(row.channel), h("p", { class: "why" }, h("bdi", {}, row.recipient))] },
-        { title: t("state"), cell: (row) => [
-            h(Badge, { kind: KINDS[row.state] }, t(row.state)),
-            row.reason ? h("p", { class: "why" }, h(Meaning, { code: row.reason_code, message: row.reason })) : null,
-        ] },
-        { name: t("acts"), cell: (row) =>
-            row.state === "failed" && organization.activation_code_delivery ? again(row) : "" },
-    ], rows });
+        { title: t("to"), cell: recipient },
+        { title: t("state"), cell: state },
+        { name: t("acts"), cell: again },
+    ];
+    return h(Table, { caption: t("title"), columns, rows });
 }
 
 /**
@@ -71,13 +78,12 @@ function Deliveries({ context, rows, refresh }) {
 async function send({ t, zone, organization, link }, code, refresh) {
     const { data } = await get(path(["admin", "v1", "organizations", organization.id, "activation-codes"], { code }));
     if (data.length === 0 || stateOf(data[0], zone) !== "active") {
-        const close = () => dialog.close();
-        const dialog = openDialog({ title: t("unusableTitle"), content: [
-            h("p", {}, t("unusable")),
-            h("p", { class: "buttons" },
-                h("button", { type: "button", class: "primary", autofocus: true, onclick: close }, t("close")),
-                h("a", { class: "plain", href: link("code", {}, encodeForFragment(code)) }, t("toCode"))),
-        ] });
+        const close = { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() };
+        const toCode = h("a", { class: "plain", href: link("code", {}, encodeForFragment(code)) }, t("toCode"));
+        const dialog = openDialog({
+            title: t("unusableTitle"),
+            content: [h("p", {}, t("unusable")), h("p", { class: "buttons" }, h("button", close, t("close")), toCode)],
+        });
         await dialog.closed;
     } else if (await sendCode(organization, data[0])) {
         await refresh();

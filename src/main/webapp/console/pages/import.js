@@ -19,7 +19,7 @@ import { fullName } from "../names.js";
 
 export const words = await texts("console-import");
 
-const MAX_BYTES = 4 * 1024 * 1024;
+const ACCEPTED = { accept: ".csv,text/csv", maxBytes: 4 * 1024 * 1024 };
 const POLL_MS = 1000;
 const COLUMNS = ["code", "first_name", "last_name", "gender", "birth_date", "tax_id", "email", "phone", "locale"];
 const EFFECTS = { new: ["ok", "isNew"], changed: ["info", "isChanged"], unchanged: ["off", "isUnchanged"] };
@@ -62,16 +62,21 @@ function Choice({ context, show }) {
             show(data);
         }
     };
+    const template = h("button", { type: "button", class: "plain", onclick: () => saveTemplate(t) }, t("template"));
     return [
         h(Head, { t, text: t("lead") }),
-        h(FileDrop, {
-            label: t("file"), hint: t("hint"), accept: ".csv,text/csv", maxBytes: MAX_BYTES, onFile: upload,
-        }),
-        h("section", { class: "card" },
+        h(FileDrop, { ...ACCEPTED, label: t("file"), hint: t("hint"), onFile: upload }),
+        h(
+            "section",
+            { class: "card" },
             h("h2", {}, t("how")),
-            h("ul", {}, ["columns", "empties", "plans", "others"].map((name) => h("li", {}, t(name)))),
-            h("p", { class: "buttons" },
-                h("button", { type: "button", class: "plain", onclick: () => saveTemplate(t) }, t("template")))),
+            h(
+                "ul",
+                {},
+                ["columns", "empties", "plans", "others"].map((name) => h("li", {}, t(name))),
+            ),
+            h("p", { class: "buttons" }, template),
+        ),
     ];
 }
 
@@ -88,10 +93,10 @@ function Preview({ context, data, heading, show }) {
     return [
         h(Head, { t, text: t("previewText") }),
         h("h2", { tabindex: "-1", ref: heading }, t("preview")),
-        data.isOutdated ? h(Notice, { kind: "warning" }, h("p", {}, t("moved"))) : null,
+        data.hasMoved && h(Notice, { kind: "warning" }, h("p", {}, t("moved"))),
         h(Counts, { t, data }),
-        data.faulty ? h(Faults, { context, data }) : null,
-        data.sample?.length ? h(Sample, { t, rows: data.sample }) : null,
+        data.faulty > 0 && h(Faults, { context, data }),
+        data.sample?.length > 0 && h(Sample, { t, rows: data.sample }),
         h(Run, { context, data, show }),
     ];
 }
@@ -99,8 +104,7 @@ function Preview({ context, data, heading, show }) {
 function Counts({ t, data }) {
     const kinds = { faulty: data.faulty ? "failed" : null, unsubscribes: data.unsubscribes ? "warning" : null };
     const count = (name) => h("div", { class: kinds[name] }, h("dt", {}, t(name)), h("dd", {}, number(data[name])));
-    return h("dl", { class: "counts" },
-        ["rows", "new", "changed", "unchanged", "faulty", "unsubscribes"].map(count));
+    return h("dl", { class: "counts" }, ["rows", "new", "changed", "unchanged", "faulty", "unsubscribes"].map(count));
 }
 
 function Faults({ context, data: { id, faulty } }) {
@@ -109,21 +113,26 @@ function Faults({ context, data: { id, faulty } }) {
         save(`faults-${id}.csv`, await file("GET", address(context, id, "faults")));
         announce(t("faultsDone"));
     };
-    return h(Notice, { kind: "warning" },
+    return h(
+        Notice,
+        { kind: "warning" },
         h("p", {}, h("strong", {}, t("faultsText", { n: faulty })), " ", t("faultsHow")),
         h("p", {}, h(BusyButton, { class: "plain", action: download }, t("faults"))),
-        spreadsheetNote());
+        spreadsheetNote(),
+    );
 }
 
 function Sample({ t, rows }) {
-    return h("section", { class: "stack part" }, h("h2", {}, t("sample")), h(Table, { caption: t("sample"), columns: [
+    const columns = [
         { title: t("code"), cell: (row) => h("code", { class: "code" }, row.code) },
         { title: t("name"), cell: (row) => h("bdi", {}, fullName(row)) },
         { title: t("birth"), cell: (row) => day(row.birth_date) },
         { title: t("plan"), cell: (row) => (row.plan ? h("bdi", {}, row.plan) : "–") },
         { title: t("effect"), cell: ({ effect }) => h(Badge, { kind: EFFECTS[effect][0] }, t(EFFECTS[effect][1])) },
         { title: t("line"), cell: (row) => number(row.line) },
-    ], rows }));
+    ];
+    const table = h(Table, { caption: t("sample"), columns, rows });
+    return h("section", { class: "stack part" }, h("h2", {}, t("sample")), table);
 }
 
 /** Loads the rows. If many patients would lose their plan, their number has to be typed. */
@@ -136,21 +145,20 @@ function Run({ context, data, show }) {
     }
     const many = data.unsubscribes * 10 > good;
     const typed = { name: "unsubscribes", label: t("number"), required: true, inputmode: "numeric", maxlength: 6 };
-    return h("section", { class: "stack part" },
-        many ? h(Notice, { kind: "warning" },
-            h("p", {}, h("strong", {}, t("many", { n: data.unsubscribes })), " ", t("manyText"))) : null,
-        h(Form, {
-            key: data.unsubscribes,
-            fields: [many ? typed : null],
-            submit: t("run", { n: good }),
-            actions: other,
-            send: async ({ unsubscribes }) => {
-                if (many && unsubscribes.replace(/[\s.,]/gu, "") !== String(data.unsubscribes)) {
-                    throw new Problem(422, { errors: { unsubscribes: [t("wrongNumber")] } });
-                }
-                show(await run(context, data));
-            },
-        }));
+    const send = async ({ unsubscribes }) => {
+        if (many && unsubscribes.replace(/[\s.,]/gu, "") !== String(data.unsubscribes)) {
+            throw new Problem(422, { errors: { unsubscribes: [t("wrongNumber")] } });
+        }
+        show(await run(context, data));
+    };
+    const warning = h("p", {}, h("strong", {}, t("many", { n: data.unsubscribes })), " ", t("manyText"));
+    const form = { fields: [many && typed], submit: t("run", { n: good }), actions: other, send };
+    return h(
+        "section",
+        { class: "stack part" },
+        many && h(Notice, { kind: "warning" }, warning),
+        h(Form, { ...form, key: data.unsubscribes }),
+    );
 }
 
 /** The state of the file after the call; if the number is not the preview's any more, nothing was loaded. */
@@ -162,7 +170,7 @@ async function run(context, { id, unsubscribes, sample }) {
         if (!problem.errors?.unsubscribes) {
             throw problem;
         }
-        return { ...await current(), sample, isOutdated: true };
+        return { ...(await current()), sample, hasMoved: true };
     }
     return current();
 }
@@ -183,17 +191,20 @@ function Progress({ context, data, heading, show }) {
                 setAnswer({ now, problem: failed });
             }
         };
-        const timer = setTimeout(poll, (problem ? problem.retryAfter ?? 5 : 1) * POLL_MS);
+        const timer = setTimeout(poll, (problem ? (problem.retryAfter ?? 5) : 1) * POLL_MS);
         return () => clearTimeout(timer);
     }, [now, problem]);
     const { done } = now;
     const all = now.rows - now.faulty;
     return [
         h(Head, { t, text: t("runningText") }),
-        h("section", { class: "card" },
+        h(
+            "section",
+            { class: "card" },
             h("h2", { tabindex: "-1", ref: heading }, t("running")),
             h("progress", { class: "progress", "aria-label": t("running"), max: all, value: done }),
-            h("p", {}, t("progress", { done, all }))),
+            h("p", {}, t("progress", { done, all })),
+        ),
         h("div", {}, problem ? h(Failure, { problem, key: problem }) : null),
     ];
 }
@@ -208,10 +219,13 @@ function End({ context, data, heading }) {
         h(Head, { t, text }),
         h(Notice, { kind: failed ? "failed" : "ok" }, h("h2", { tabindex: "-1", ref: heading }, t(data.state))),
         h(Counts, { t, data }),
-        data.faulty ? h(Faults, { context, data }) : null,
-        h("p", { class: "buttons" },
+        data.faulty > 0 && h(Faults, { context, data }),
+        h(
+            "p",
+            { class: "buttons" },
             h("a", { class: "primary", href: withQuery({ file: null }) }, t("more")),
-            h("a", { class: "plain", href: link("patients") }, t("patients"))),
+            h("a", { class: "plain", href: link("patients") }, t("patients")),
+        ),
     ];
 }
 

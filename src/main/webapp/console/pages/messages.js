@@ -14,39 +14,56 @@ export async function load() {
 }
 
 export function Page({ context: { t, zone, link }, data: { data: messages, meta } }) {
+    const settings = link("settings", { name: "capture", page: null });
+    const none = h(
+        Empty,
+        { title: t("none"), text: t("noneText") },
+        h("a", { class: "plain", href: settings }, t("settings")),
+    );
+    const list = h(
+        "ul",
+        { class: "messages" },
+        messages.map((message) => h(Message, { t, zone, message })),
+    );
     return [
         h("div", { class: "title" }, h("h1", {}, t("title"))),
         h("p", { class: "lead" }, t("lead")),
-        messages.length
-            ? [
-                h("ul", { class: "messages" }, messages.map((message) => h(Message, { t, zone, message }))),
-                h(Pager, { meta }),
-            ]
-            : h(Empty, { title: t("none"), text: t("noneText") },
-                h("a", { class: "plain", href: link("settings", { name: "capture", page: null }) }, t("settings"))),
+        messages.length ? [list, h(Pager, { meta })] : none,
     ];
 }
 
 function Message({ t, zone, message }) {
     const { channel, at, language, subject, sender, name, recipient, text } = message;
-    return h("li", { class: "card" },
+    const see = () => openMail(t, message);
+    return h(
+        "li",
+        { class: "card" },
         h("p", { class: "quiet" }, t(channel), " · ", dateTime(at, zone), " · ", LANGUAGES[language] ?? language),
         h("h2", {}, h("bdi", {}, subject ?? sender)),
-        h("p", { class: "quiet" }, t("from"), " ", h("bdi", {}, sender),
-            " · ", t("to"), " ", h("bdi", {}, name), " ", h("bdi", {}, `<${recipient}>`)),
+        h(
+            "p",
+            { class: "quiet" },
+            t("from"),
+            " ",
+            h("bdi", {}, sender),
+            " · ",
+            t("to"),
+            " ",
+            h("bdi", {}, name),
+            " ",
+            h("bdi", {}, `<${recipient}>`),
+        ),
         h("p", { class: "message-text", lang: language }, text),
-        message.html
-            ? h("p", {}, h("button", { type: "button", class: "small", onclick: () => openMail(t, message) }, t("see")))
-            : null);
+        message.html && h("p", {}, h("button", { type: "button", class: "small", onclick: see }, t("see"))),
+    );
 }
 
 /** The frame can load and run nothing: the response's policy and the sandbox both prevent it. */
 function openMail(t, { id, language }) {
     const src = root() + path(["admin", "v1", "captured-messages", id, "html"]);
-    const dialog = openDialog({ title: t("mail"), class: "large", content: [
-        h("iframe", { class: "mail", sandbox: "", src, title: t("mail"), lang: language }),
-        h("p", { class: "buttons" },
-            h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("close"))),
-    ] });
+    const frame = h("iframe", { class: "mail", sandbox: "", src, title: t("mail"), lang: language });
+    const close = h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("close"));
+    const content = [frame, h("p", { class: "buttons" }, close)];
+    const dialog = openDialog({ title: t("mail"), class: "large", content });
     dialog.element.querySelector("h2").focus();
 }

@@ -28,44 +28,54 @@ export function Page({ context, data: { data: rows, meta }, reload }) {
         await reload();
         heading.current?.focus();
     };
+    const states = STATES.map((name) => [name, stateName(name)]);
+    const fields = [
+        { name: "from", label: t("from"), type: "date" },
+        { name: "to", label: t("to"), type: "date" },
+        { name: "state", label: t("state"), type: "select", options: [["", t("any")], ...states] },
+    ];
+    const none = { title: t(filtered ? "noMatch" : "none"), text: t(filtered ? "noMatchText" : "noneText") };
     return [
         h("h1", { tabindex: "-1", ref: heading }, t("title")),
         h("p", { class: "lead" }, t("lead")),
-        rows.length || filtered ? h(Filters, { fields: [
-            { name: "from", label: t("from"), type: "date" },
-            { name: "to", label: t("to"), type: "date" },
-            {
-                name: "state", label: t("state"), type: "select",
-                options: [["", t("any")], ...STATES.map((name) => [name, stateName(name)])],
-            },
-        ] }) : null,
-        professional ? h("p", {},
-            rows.length ? withElements(t("only"), { name: h("bdi", {}, rows[0].professional.name) }) : t("onlyOne"),
-            " · ", h("a", { href: withQuery({ professional: null, page: null }) }, t("all"))) : null,
-        rows.length
-            ? [h(Prescriptions, { context, rows, refresh }), h(Pager, { meta })]
-            : h(Empty, { title: t(filtered ? "noMatch" : "none"), text: t(filtered ? "noMatchText" : "noneText") }),
+        (rows.length > 0 || filtered) && h(Filters, { fields }),
+        professional && h(OnlyOne, { t, name: rows[0]?.professional.name }),
+        rows.length > 0 && h(Prescriptions, { context, rows, refresh }),
+        rows.length > 0 && h(Pager, { meta }),
+        rows.length === 0 && h(Empty, none),
     ];
+}
+
+/** Says that only the prescriptions of one professional are shown; their name is unknown if there are none. */
+function OnlyOne({ t, name }) {
+    const all = h("a", { href: withQuery({ professional: null, page: null }) }, t("all"));
+    return h("p", {}, name ? withElements(t("only"), { name: h("bdi", {}, name) }) : t("onlyOne"), " · ", all);
 }
 
 function Prescriptions({ context: { t, zone, organization, link }, rows, refresh }) {
     const patientLink = ({ patient: { name, ref } }) =>
         h(PersonLink, { name, href: link("patient", { purpose: "question" }, encodeForFragment(ref)) });
-    return h(Table, { caption: t("title"), columns: [
+    const issued = ({ issued_at: at, professional }) => [
+        dateTime(at, zone),
+        h("p", { class: "why" }, onlyOf(t, professional)),
+    ];
+    const why = ({ withdrawn_at: at, withdrawal_reason: reason }) =>
+        withElements(t("why"), { at: dateTime(at, zone), reason: h("bdi", {}, reason ?? "–") });
+    const state = (row) => [
+        h(PrescriptionBadge, { state: row.state }),
+        row.withdrawn_at && h("p", { class: "why" }, why(row)),
+    ];
+    const columns = [
         { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
-        { title: t("issued"), cell: (row) => [
-            dateTime(row.issued_at, zone), h("p", { class: "why" }, onlyOf(t, row.professional)),
-        ] },
+        { title: t("issued"), cell: issued },
         { title: t("patient"), cell: patientLink },
-        { title: t("state"), cell: (row) => [
-            h(PrescriptionBadge, { state: row.state }),
-            row.withdrawn_at ? h("p", { class: "why" }, withElements(t("why"), {
-                at: dateTime(row.withdrawn_at, zone), reason: h("bdi", {}, row.withdrawal_reason ?? "–"),
-            })) : null,
-        ] },
-        { name: t("acts"), cell: (row) =>
-            h(PrescriptionButtons, { organization, prescription: row, withdrawn: refresh }) },
-    ], rows, keyOf: ({ code }) => code });
+        { title: t("state"), cell: state },
+        {
+            name: t("acts"),
+            cell: (row) => h(PrescriptionButtons, { organization, prescription: row, withdrawn: refresh }),
+        },
+    ];
+    return h(Table, { caption: t("title"), columns, rows, keyOf: (row) => row.code });
 }
 
 /** A link to the prescriptions of this professional. */

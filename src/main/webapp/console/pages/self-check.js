@@ -9,7 +9,11 @@ import { CheckResult, ResultBadge, runSelfCheck } from "../checks.js";
 
 export const words = await texts("console-self-check");
 
-const GROUPS = [["attention", ["failed", "warning"]], ["well", ["ok"]], ["skipped", ["skipped"]]];
+const GROUPS = [
+    ["attention", ["failed", "warning"]],
+    ["well", ["ok"]],
+    ["skipped", ["skipped"]],
+];
 
 export function Page({ context: { t, zone } }) {
     const { data, problem, isLoading, reload } = useLoad(async () => {
@@ -21,28 +25,35 @@ export function Page({ context: { t, zone } }) {
     const again = { "aria-disabled": isLoading ? "true" : null, onclick: () => isLoading || reload() };
     const results = () => (data ? h(Results, { t, zone, ...data }) : h(Progress));
     return [
-        h("div", { class: "title" },
+        h(
+            "div",
+            { class: "title" },
             h("h1", {}, t("title")),
-            h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", ...again }, t("again")))),
+            h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", ...again }, t("again"))),
+        ),
         h("p", { class: "lead" }, t("lead")),
-        h("div", { class: "stack", "aria-busy": isLoading ? "true" : null },
-            problem ? h(FailedLoad, { problem, again: reload }) : results()),
+        h(
+            "div",
+            { class: "stack", "aria-busy": isLoading ? "true" : null },
+            problem ? h(FailedLoad, { problem, again: reload }) : results(),
+        ),
     ];
 }
 
 function Results({ t, zone, status, checks, at }) {
+    const groups = GROUPS.map(([name, statuses]) => [name, checks.filter((each) => statuses.includes(each.status))]);
     return [
-        h("div", { class: `card verdict ${status}` },
+        h(
+            "div",
+            { class: `card verdict ${status}` },
             h("h2", {}, summary(checks)),
-            h("p", {}, h(ResultBadge, { status }), " · ", t("at"), " ", timeOfDay(at, zone))),
-        GROUPS.map(([name, statuses]) =>
-            h(Group, { t, name, checks: checks.filter((each) => statuses.includes(each.status)) })),
+            h("p", {}, h(ResultBadge, { status }), " · ", t("at"), " ", timeOfDay(at, zone)),
+        ),
+        groups.map(([name, inGroup]) => inGroup.length > 0 && h(Group, { t, name, checks: inGroup })),
     ];
 }
 
 function Group({ t, name, checks }) {
-    return checks.length ? h("section", { class: "card" },
-        h("h2", {}, t(name)),
-        h("ul", { class: "checks" },
-            checks.map((check) => h("li", { key: check.name }, h(CheckResult, { check, toDo: t("toDo") }))))) : null;
+    const item = (check) => h("li", { key: check.name }, h(CheckResult, { check, toDo: t("toDo") }));
+    return h("section", { class: "card" }, h("h2", {}, t(name)), h("ul", { class: "checks" }, checks.map(item)));
 }

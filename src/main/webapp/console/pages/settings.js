@@ -20,34 +20,43 @@ export async function load() {
 export function Page({ context: { t }, data }) {
     const [filter, setFilter] = useState({ name: query().name ?? "", onlySet: query().set === "true" });
     const narrow = (change) => {
-        const { name, onlySet } = { ...filter, ...change };
-        history.replaceState(history.state, "", withQuery({ name: name.trim(), set: onlySet ? "true" : null }));
-        setFilter({ name, onlySet });
+        const changed = { ...filter, ...change };
+        const values = { name: changed.name.trim(), set: changed.onlySet ? "true" : null };
+        history.replaceState(history.state, "", withQuery(values));
+        setFilter(changed);
+    };
+    const name = {
+        type: "search",
+        class: "field",
+        id: "setting",
+        maxlength: 100,
+        autocomplete: "off",
+        spellcheck: false,
+        value: filter.name,
+        oninput: (event) => narrow({ name: event.currentTarget.value }),
+    };
+    const onlySet = {
+        type: "checkbox",
+        id: "only-set",
+        checked: filter.onlySet,
+        onchange: (event) => narrow({ onlySet: event.currentTarget.checked }),
     };
     const wanted = filter.name.trim().toLowerCase().replaceAll(/[_\s]/g, "-");
-    const rows = data.filter((row) => (!filter.onlySet || row.set)
-        && [row.name.replaceAll(".", "-"), row.name, areaOf(row).toLowerCase()].some((text) => text.includes(wanted)));
+    const textsOf = (row) => [row.name.replaceAll(".", "-"), row.name, areaOf(row).toLowerCase()];
+    const matches = (row) => textsOf(row).some((text) => text.includes(wanted));
+    const rows = data.filter((row) => (!filter.onlySet || row.set) && matches(row));
     return [
         h("div", { class: "title" }, h("h1", {}, t("title"))),
         h("p", { class: "lead" }, t("lead")),
-        h("div", { class: "filters" },
-            h("div", { class: "field-group wide" },
-                h("label", { for: "setting" }, t("find")),
-                h("input", {
-                    type: "search", class: "field", id: "setting", maxlength: 100,
-                    autocomplete: "off", spellcheck: false, value: filter.name,
-                    oninput: (event) => narrow({ name: event.currentTarget.value }),
-                })),
-            h("div", { class: "check" },
-                h("input", {
-                    type: "checkbox", id: "only-set", checked: filter.onlySet,
-                    onchange: (event) => narrow({ onlySet: event.currentTarget.checked }),
-                }),
-                h("label", { for: "only-set" }, t("onlySet")))),
+        h(
+            "div",
+            { class: "filters" },
+            h("div", { class: "field-group wide" }, h("label", { for: name.id }, t("find")), h("input", name)),
+            h("div", { class: "check" }, h("input", onlySet), h("label", { for: onlySet.id }, t("onlySet"))),
+        ),
         h("p", { class: "quiet", role: "status" }, t("n", { n: rows.length })),
-        h("div", {}, rows.length
-            ? h(Table, { caption: t("title"), columns: columns(t), rows, keyOf: ({ name }) => name })
-            : h(Empty, { title: t("none"), text: t("noneText") })),
+        rows.length > 0 && h(Table, { caption: t("title"), columns: columns(t), rows, keyOf: (row) => row.name }),
+        rows.length === 0 && h(Empty, { title: t("none"), text: t("noneText") }),
     ];
 }
 
