@@ -38,7 +38,8 @@ export async function change(context, person) {
     const { t } = context;
     const professional = person.professional ? await professionalByHash(person.professional, context) : null;
     const first = { roles: await firstRoles(context, person), professional };
-    const members = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
+    const members = (values) =>
+        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
     const done = await ask({
         title: t("change"),
         text: [person.provider ? t("fromProvider") : null, person.invited_until ? t("changeInvited") : null],

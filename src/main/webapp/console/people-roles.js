@@ -1,6 +1,6 @@
 /* The form field for the roles of a person: where each is held, and what it permits. */
 import { h } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { roleName } from "../ui/pages.js";
 import { findOrganizations, organizationById } from "./organizations.js";
 import { managesInstallation, mayHaveOrganization } from "./people.js";
@@ -138,7 +138,7 @@ function Line({ t, one, grantable, change, remove }) {
     const { id, role, organization, isAdded, picker } = one;
     const [first] = useState(role);
     const select = useRef(null);
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (isAdded) {
             select.current.focus();
         }

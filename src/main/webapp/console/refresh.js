@@ -1,5 +1,5 @@
 /* Loads a page again after an action, and moves the focus: what had it may be gone. */
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /**
  * @param {unknown} data what the page shows
@@ -10,7 +10,7 @@ import { useEffect, useRef } from "preact/hooks";
 export function useRefresh(data, reload) {
     const elements = useRef(new Map());
     const wanted = useRef(null);
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (wanted.current) {
             const [id] = wanted.current;
             wanted.current = null;

@@ -1,6 +1,6 @@
 /* One organization: its profile, with links to what belongs to it. */
 import { h } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { call, path } from "../../ui/api.js";
 import { CopyButton } from "../../ui/elements/dialog.js";
 import { Form } from "../../ui/elements/form.js";
@@ -42,7 +42,7 @@ export function Page({ context }) {
 }
 
 function About({ t, organization, decides }) {
-    const allowed = organization.activation_code_delivery;
+    const { id, activation_code_delivery: allowed } = organization;
     return h(
         "section",
         { class: "card" },
@@ -54,7 +54,7 @@ function About({ t, organization, decides }) {
                 "div",
                 {},
                 h("dt", {}, t("id")),
-                h("dd", {}, h("code", {}, organization.id), " ", h(CopyButton, { text: organization.id, what: t("id") })),
+                h("dd", {}, h("code", {}, id), " ", h(CopyButton, { text: id, what: t("id") })),
             ),
             h(
                 "div",
@@ -100,7 +100,7 @@ function Profile({ t, organization, decides, save, isSaved }) {
     const form = useRef(null);
     const before = useRef(null);
     const changed = () => changes(before.current, members(form.current.values()));
-    useEffect(() => {
+    useLayoutEffect(() => {
         before.current = members(form.current.values());
         if (isSaved) {
             form.current.element.querySelector("[type=submit]").focus();

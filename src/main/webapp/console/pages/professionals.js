@@ -94,6 +94,7 @@ function Search({ context, reload }) {
                 name: "organization",
                 type: "own",
                 label: h("span", { class: "unseen" }, t("organization")),
+                labelOf: () => t("organization"),
                 content: h(Picker, {
                     label: t("organization"),
                     find: findOrganizations,

@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Everything that can be wrong with a field of a request, and every reason why a message did not
- * reach its recipient: a code for programs, and a sentence for people with the params in braces.
- * Codes are stable. Sentences that say the same in other words share a code: then the constant
- * begins with the constant of that code.
+ * Everything that can be wrong with a field of a request, and every reason why a message or an
+ * event did not reach its recipient: a code for programs, and a sentence for people with the params
+ * in braces. Codes are stable. Sentences that say the same in other words share a code: then the
+ * constant begins with the constant of that code.
  *
  * <p>The message of a constraint is the name of its constant in lower case and braces, such as
  * {@code {too_long}}; the params are the constraint's attributes.
@@ -220,7 +220,72 @@ public enum FaultCode implements WireNamed {
     SENDING_OVERLOADED("Too many messages are being sent by {channel}: try again later."),
     SENDING_STOPPED("The service is being stopped; try again."),
     SENDING_DEFECT("The message could not be sent because of a defect on our side."),
-    CAPTURED("Capture mode: this recipient always fails.");
+    CAPTURED("Capture mode: this recipient always fails."),
+
+    RECEIVER_STATUS("The answer had the status {status}."),
+    RECEIVER_REDIRECT("The answer was a redirect ({status}), which is not followed."),
+    RECEIVER_TIMED_OUT("There was no answer within 10 seconds."),
+    RECEIVER_NOT_HTTP("The answer was not HTTP, or its header was too long."),
+    RECEIVER_CLOSED("The connection was closed before the answer."),
+    RECEIVER_UNREACHABLE("The connection was refused or the host is unreachable."),
+    RECEIVER_CONNECTS_SLOWLY(
+            RECEIVER_UNREACHABLE, "No connection was established within 3 seconds."),
+    RECEIVER_NAME_UNKNOWN("The host name cannot be resolved."),
+    RECEIVER_NAME_UNANSWERED(RECEIVER_NAME_UNKNOWN, "The name server does not answer."),
+    RECEIVER_CERTIFICATE_EXPIRED("The receiver's certificate has expired."),
+    RECEIVER_CERTIFICATE_EARLY("The receiver's certificate is not valid yet, or a clock is wrong."),
+    RECEIVER_CERTIFICATE_UNTRUSTED(
+            "The receiver's certificate was issued by an authority that is not trusted here: the"
+                    + " receiver does not send its intermediate certificates, or {setting} does not"
+                    + " contain the authority."),
+    RECEIVER_CERTIFICATE_NAME(
+            "The receiver's certificate is for another name than the one in the address."),
+    RECEIVER_CERTIFICATE_UNFIT(
+            "The receiver's certificate is too weak, or is not a server certificate."),
+    RECEIVER_TLS(
+            "TLS failed: the receiver does not speak TLS at this port, supports only versions"
+                    + " before 1.2, or requires a client certificate."),
+    PROXY_AUTHENTICATION(
+            "The proxy of this installation ({setting}) requires authentication (407), which is not"
+                    + " supported: configure the proxy to let the nodes through."),
+    PROXY_REFUSED("The proxy of this installation ({setting}) refuses calls to this host (403)."),
+    PROXY_STATUS(
+            "The proxy of this installation ({setting}) answered with the status {status}: it may"
+                    + " not have found or reached the host."),
+    PROXY_TIMED_OUT(
+            "The proxy of this installation ({setting}) did not let the call through within 10"
+                    + " seconds."),
+    PROXY_UNREACHABLE(
+            "The proxy of this installation ({setting}) refused the connection or is unreachable."),
+    PROXY_CONNECTS_SLOWLY(
+            PROXY_UNREACHABLE,
+            "The proxy of this installation ({setting}) cannot be reached within 3 seconds."),
+    PROXY_NAME_UNKNOWN(
+            PROXY_UNREACHABLE,
+            "The proxy of this installation ({setting}) has a host name that cannot be resolved."),
+    PROXY_NAME_UNANSWERED(
+            PROXY_UNREACHABLE,
+            "The proxy of this installation ({setting}) has a name for which the name server gave no"
+                    + " answer in time."),
+    PROXY_CLOSED(
+            PROXY_UNREACHABLE,
+            "The proxy of this installation ({setting}) closed the connection, or its answer was not"
+                    + " HTTP."),
+    EVENT_POSTPONED("The event could not be sent."),
+    EVENT_DATA_UNREAD(EVENT_POSTPONED, "The event's data could not be read; it is sent later."),
+    EVENT_GOES_ELSEWHERE(
+            EVENT_POSTPONED, "The webhook's address was changed; the event is sent there soon."),
+    EVENT_LOOKUPS_BUSY(EVENT_POSTPONED, "Too many names are being looked up."),
+    EVENT_MAIL_NOT_BEGUN(EVENT_POSTPONED, "The mail was not sent this time."),
+    EVENT_NODE_STOPS(EVENT_POSTPONED, "The service is being stopped."),
+    EVENT_WEBHOOK_DELETED("The webhook was deleted."),
+    EVENT_NOT_STORED("The event is no longer stored."),
+    EVENT_NOT_MAILED("Events of this type are not mailed."),
+    EVENT_MAIL_OFF("The organization does not have events mailed to patients (event_mail)."),
+    EVENT_MAIL_NO_ADDRESS("The patient has no e-mail address."),
+    EVENT_MAIL_OUTDATED("The visit was moved, cancelled or is over by now."),
+    EVENT_MAIL_UNCLEAR(
+            EMAIL_UNCLEAR, "The node stopped while it sent the mail, which may have arrived.");
 
     private static final Pattern NOT_IN_A_MESSAGE = Pattern.compile("[|{}\\[\\]]");
 
@@ -252,6 +317,16 @@ public enum FaultCode implements WireNamed {
         return Arrays.stream(values())
                 .filter(code -> code.filled.matcher(sentence).matches())
                 .findFirst();
+    }
+
+    /**
+     * The code of a stored reason, which may be one of an earlier release.
+     *
+     * @param sentence null for no reason
+     * @return null if there is none
+     */
+    public static String codeOfReason(String sentence) {
+        return sentence == null ? null : ofSentence(sentence).map(FaultCode::code).orElse(null);
     }
 
     @Override

@@ -188,7 +188,7 @@ class CodeDeliveryRepository {
                                         row.enumValue(MessageChannel.class, "channel"),
                                         row.enumValue(CodeDelivery.State.class, "state"),
                                         row.text("reason"),
-                                        reasonCode(row)));
+                                        FaultCode.codeOfReason(row.text("reason"))));
     }
 
     /**
@@ -244,16 +244,6 @@ class CodeDeliveryRepository {
         return fault == null ? null : fault.sentence();
     }
 
-    /**
-     * The code of a stored reason, which may be one of an earlier release; null if there is none.
-     */
-    private static String reasonCode(Row row) {
-        return Optional.ofNullable(row.text("reason"))
-                .flatMap(FaultCode::ofSentence)
-                .map(FaultCode::code)
-                .orElse(null);
-    }
-
     private static String masked(MessageChannel channel, CodeMessage message) {
         return channel == MessageChannel.SMS
                 ? Redaction.phone(message.phone())
@@ -268,7 +258,7 @@ class CodeDeliveryRepository {
                 row.text("recipient"),
                 row.enumValue(CodeDelivery.State.class, "state"),
                 row.text("reason"),
-                reasonCode(row),
+                FaultCode.codeOfReason(row.text("reason")),
                 row.text("request_id"));
     }
 

@@ -1,6 +1,7 @@
 package org.patientcare.talk.dispatch;
 
 import java.time.Duration;
+import org.patientcare.platform.shared.FaultCode;
 
 /**
  * The outcome of one attempt to send a delivery.
@@ -58,9 +59,13 @@ record AttemptOutcome(
         return new AttemptOutcome(Kind.FAILED, left, null, reason, null, millis);
     }
 
-    /** The outcome when nothing was sent, or nothing that concerns the receiver. */
-    static AttemptOutcome notSent(Kind kind, String reason) {
-        return new AttemptOutcome(kind, false, null, reason, null, 0);
+    /**
+     * The outcome when nothing was sent, or nothing that concerns the receiver.
+     *
+     * @param reason a code without params
+     */
+    static AttemptOutcome notSent(Kind kind, FaultCode reason) {
+        return new AttemptOutcome(kind, false, null, reason.of().sentence(), null, 0);
     }
 
     boolean succeeded() {

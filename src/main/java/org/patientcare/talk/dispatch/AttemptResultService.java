@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.talk.dispatch.EndpointHealth.NotifiedState;
 import org.patientcare.talk.dispatch.LeaseRepository.LockedEndpoint;
@@ -39,8 +40,7 @@ public class AttemptResultService {
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'+00:00'").withZone(ZoneOffset.UTC);
 
     /** The reason shown for a mail if the node stopped while sending it. */
-    private static final String UNCLEAR =
-            "The node stopped while it sent the mail, which may have arrived.";
+    private static final String UNCLEAR = FaultCode.EVENT_MAIL_UNCLEAR.of().sentence();
 
     /** Maximum number of events in one audit row. */
     private static final int MAX_EVENTS_PER_ROW = 100;

@@ -21,6 +21,7 @@ import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.impl.classic.RequestFailedException;
 import org.apache.hc.core5.http.MessageConstraintException;
 import org.apache.hc.core5.http.ProtocolException;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Tls;
 import org.patientcare.talk.guard.GuardSettings;
 
@@ -31,29 +32,6 @@ import org.patientcare.talk.guard.GuardSettings;
 final class CallFailures {
 
     private static final Logger LOG = System.getLogger(CallFailures.class.getName());
-
-    static final String TIMED_OUT = "There was no answer within 10 seconds.";
-
-    static final String EXPIRED = "The receiver's certificate has expired.";
-
-    static final String NOT_YET_VALID =
-            "The receiver's certificate is not valid yet, or a clock is wrong.";
-
-    static final String UNTRUSTED =
-            "The receiver's certificate was issued by an authority that is not trusted here: the"
-                    + " receiver does not send its intermediate certificates, or "
-                    + DispatchSettings.CA_FILE
-                    + " does not contain the authority.";
-
-    static final String ANOTHER_NAME =
-            "The receiver's certificate is for another name than the one in the address.";
-
-    static final String UNFIT =
-            "The receiver's certificate is too weak, or is not a server certificate.";
-
-    static final String NO_TLS =
-            "TLS failed: the receiver does not speak TLS at this port, supports only versions"
-                    + " before 1.2, or requires a client certificate.";
 
     private static final int OK = 200;
     private static final int REDIRECT = 300;
@@ -67,8 +45,8 @@ final class CallFailures {
             return null;
         }
         return status >= REDIRECT && status < FAILURE
-                ? "The answer was a redirect (" + status + "), which is not followed."
-                : "The answer had the status " + status + ".";
+                ? FaultCode.RECEIVER_REDIRECT.of(status).sentence()
+                : FaultCode.RECEIVER_STATUS.of(status).sentence();
     }
 
     static String reason(Throwable failure) {
@@ -77,47 +55,57 @@ final class CallFailures {
                             || failure instanceof NameLookup.LookupBusyException
                             || failure instanceof NameLookup.AddressRefusedException
                     ? failure.getMessage()
-                    : "The host name cannot be resolved.";
+                    : sentence(FaultCode.RECEIVER_NAME_UNKNOWN);
         }
         if (failure instanceof ConnectTimeoutException) {
-            return "No connection was established within 3 seconds.";
+            return sentence(FaultCode.RECEIVER_CONNECTS_SLOWLY);
         }
         if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
-            return "The connection was refused or the host is unreachable.";
+            return sentence(FaultCode.RECEIVER_UNREACHABLE);
         }
-        return failure instanceof SSLException tls ? ofTls(tls) : later(failure);
+        return sentence(failure instanceof SSLException tls ? ofTls(tls) : later(failure));
     }
 
-    private static String later(Throwable failure) {
+    /** The sentence of a code that has no params but the setting of the trusted authorities. */
+    static String sentence(FaultCode code) {
+        return (code == FaultCode.RECEIVER_CERTIFICATE_UNTRUSTED
+                        ? code.of(DispatchSettings.CA_FILE)
+                        : code.of())
+                .sentence();
+    }
+
+    private static FaultCode later(Throwable failure) {
         if (failure instanceof SocketTimeoutException
                 || failure instanceof RequestFailedException) {
-            return TIMED_OUT;
+            return FaultCode.RECEIVER_TIMED_OUT;
         }
         Throwable cause = failure.getCause();
         return failure instanceof MessageConstraintException
                         || failure instanceof ProtocolException
                         || cause instanceof ProtocolException
-                ? "The answer was not HTTP, or its header was too long."
-                : "The connection was closed before the answer.";
+                ? FaultCode.RECEIVER_NOT_HTTP
+                : FaultCode.RECEIVER_CLOSED;
     }
 
-    private static String ofTls(SSLException failure) {
+    private static FaultCode ofTls(SSLException failure) {
         if (Tls.isExpired(failure)) {
-            return EXPIRED;
+            return FaultCode.RECEIVER_CERTIFICATE_EXPIRED;
         }
         if (Tls.isNotYetValid(failure)) {
-            return NOT_YET_VALID;
+            return FaultCode.RECEIVER_CERTIFICATE_EARLY;
         }
         if (has(failure, CallFailures::isWeak)) {
-            return UNFIT;
+            return FaultCode.RECEIVER_CERTIFICATE_UNFIT;
         }
         if (has(failure, CallFailures::isUntrusted)) {
-            return UNTRUSTED;
+            return FaultCode.RECEIVER_CERTIFICATE_UNTRUSTED;
         }
         if (has(failure, CallFailures::isOfAnother)) {
-            return ANOTHER_NAME;
+            return FaultCode.RECEIVER_CERTIFICATE_NAME;
         }
-        return has(failure, CertificateException.class::isInstance) ? UNFIT : NO_TLS;
+        return has(failure, CertificateException.class::isInstance)
+                ? FaultCode.RECEIVER_CERTIFICATE_UNFIT
+                : FaultCode.RECEIVER_TLS;
     }
 
     private static boolean has(Throwable failure, Predicate<Throwable> characteristic) {
@@ -154,11 +142,6 @@ final class CallFailures {
         /** Status 407: the proxy requires authentication. */
         static final int AUTHENTICATION_REQUIRED = 407;
 
-        static final String NEEDS_AUTHENTICATION =
-                proxy(
-                        "requires authentication (407), which is not supported: configure the proxy to"
-                                + " let the nodes through.");
-
         private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
         private static final int FORBIDDEN = 403;
 
@@ -183,12 +166,12 @@ final class CallFailures {
          * @param late whether the call was aborted because its time was up
          */
         String explain(Throwable failure, boolean late) {
-            return logged(late ? tooLate() : reason(failure));
+            return logged(late ? proxy(FaultCode.PROXY_TIMED_OUT) : reason(failure));
         }
 
         /** The reason for a 407 to a call without TLS, which the proxy answers itself. */
         String needsAuthentication() {
-            return logged(NEEDS_AUTHENTICATION);
+            return logged(proxy(FaultCode.PROXY_AUTHENTICATION));
         }
 
         private String logged(String reason) {
@@ -208,15 +191,15 @@ final class CallFailures {
                 return ofName(unknown);
             }
             if (failure instanceof ConnectTimeoutException) {
-                return proxy("cannot be reached within 3 seconds.");
+                return proxy(FaultCode.PROXY_CONNECTS_SLOWLY);
             }
             if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
-                return proxy("refused the connection or is unreachable.");
+                return proxy(FaultCode.PROXY_UNREACHABLE);
             }
             return failure instanceof SocketTimeoutException
                             || failure instanceof RequestFailedException
-                    ? tooLate()
-                    : proxy("closed the connection, or its answer was not HTTP.");
+                    ? proxy(FaultCode.PROXY_TIMED_OUT)
+                    : proxy(FaultCode.PROXY_CLOSED);
         }
 
         /** The shutdown of a node is not reported as a fault of the proxy. */
@@ -226,31 +209,23 @@ final class CallFailures {
                             ? lookupFailedException.failure()
                             : NameLookup.LookupFailure.UNKNOWN_HOST;
             return switch (lookupFailure) {
-                case UNKNOWN_HOST -> proxy("has a host name that cannot be resolved.");
-                case TIMEOUT ->
-                        proxy("has a name for which the name server gave no answer in time.");
+                case UNKNOWN_HOST -> proxy(FaultCode.PROXY_NAME_UNKNOWN);
+                case TIMEOUT -> proxy(FaultCode.PROXY_NAME_UNANSWERED);
                 case SHUTDOWN -> failure.getMessage();
             };
         }
 
         private static String ofStatus(int status) {
             if (status == AUTHENTICATION_REQUIRED) {
-                return NEEDS_AUTHENTICATION;
+                return proxy(FaultCode.PROXY_AUTHENTICATION);
             }
             return status == FORBIDDEN
-                    ? proxy("refuses calls to this host (403).")
-                    : proxy(
-                            "answered with the status "
-                                    + status
-                                    + ": it may not have found or reached the host.");
+                    ? proxy(FaultCode.PROXY_REFUSED)
+                    : FaultCode.PROXY_STATUS.of(GuardSettings.PROXY, status).sentence();
         }
 
-        private static String tooLate() {
-            return proxy("did not let the call through within 10 seconds.");
-        }
-
-        private static String proxy(String does) {
-            return "The proxy of this installation (" + GuardSettings.PROXY + ") " + does;
+        private static String proxy(FaultCode code) {
+            return code.of(GuardSettings.PROXY).sentence();
         }
     }
 }

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.organization.WebhookSignatures;
 import org.patientcare.platform.server.RequestContextRunner;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.talk.dispatch.LeasedEndpoint.PreparedDelivery;
 import org.patientcare.talk.mail.EventMails;
@@ -39,9 +40,6 @@ import org.patientcare.trail.outbox.StoredEvent;
 class DeliveryPreparation {
 
     private static final Logger LOG = System.getLogger(DeliveryPreparation.class.getName());
-
-    private static final String DATA_UNAVAILABLE =
-            "The event's data could not be read; it is sent later.";
 
     @Inject private WebhookSubscriptions subscriptions;
     @Inject private WebhookSignatures signatures;
@@ -133,33 +131,31 @@ class DeliveryPreparation {
         try {
             return attempt(delivery, batch);
         } catch (RuntimeException e) {
-            return settled(AttemptOutcome.Kind.POSTPONED, DATA_UNAVAILABLE);
+            return settled(AttemptOutcome.Kind.POSTPONED, FaultCode.EVENT_DATA_UNREAD);
         }
     }
 
     private Supplier<AttemptOutcome> attempt(PendingDelivery delivery, Batch batch) {
         WebhookSubscription subscription = batch.subscriptions().get(delivery.webhook());
         if (subscription == null) {
-            return settled(AttemptOutcome.Kind.DROPPED, "The webhook was deleted.");
+            return settled(AttemptOutcome.Kind.DROPPED, FaultCode.EVENT_WEBHOOK_DELETED);
         }
         if (delivery.event() == null) {
-            return settled(AttemptOutcome.Kind.DROPPED, "The event is no longer stored.");
+            return settled(AttemptOutcome.Kind.DROPPED, FaultCode.EVENT_NOT_STORED);
         }
         if (!subscription.endpoint().equals(batch.endpoint().id())) {
-            return settled(
-                    AttemptOutcome.Kind.POSTPONED,
-                    "The webhook's address was changed; the event is sent there soon.");
+            return settled(AttemptOutcome.Kind.POSTPONED, FaultCode.EVENT_GOES_ELSEWHERE);
         }
         if (batch.endpoint().isMail()) {
             return () -> mail(batch.endpoint(), delivery, subscription);
         }
         JsonDocument payload = batch.payloads().get(delivery.event().sequence());
         return payload == null
-                ? settled(AttemptOutcome.Kind.POSTPONED, DATA_UNAVAILABLE)
+                ? settled(AttemptOutcome.Kind.POSTPONED, FaultCode.EVENT_DATA_UNREAD)
                 : call(subscription, delivery.event(), payload, batch.constant());
     }
 
-    private static Supplier<AttemptOutcome> settled(AttemptOutcome.Kind kind, String reason) {
+    private static Supplier<AttemptOutcome> settled(AttemptOutcome.Kind kind, FaultCode reason) {
         return () -> AttemptOutcome.notSent(kind, reason);
     }
 
@@ -197,7 +193,7 @@ class DeliveryPreparation {
                                         ? begun(subscription, mail.event())
                                         : AttemptOutcome.notSent(
                                                 AttemptOutcome.Kind.POSTPONED,
-                                                "The mail was not sent this time."));
+                                                FaultCode.EVENT_MAIL_NOT_BEGUN));
         return answer[0];
     }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.talk.dispatch.LeasedEndpoint.PreparedDelivery;
 
 /**
@@ -155,8 +156,7 @@ final class DeliveryThreadPool implements AutoCloseable {
         try {
             return prepared.attempt().get();
         } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
-            return AttemptOutcome.notSent(
-                    AttemptOutcome.Kind.POSTPONED, "The event could not be sent.");
+            return AttemptOutcome.notSent(AttemptOutcome.Kind.POSTPONED, FaultCode.EVENT_POSTPONED);
         }
     }
 

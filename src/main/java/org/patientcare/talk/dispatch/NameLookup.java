@@ -19,6 +19,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.hc.client5.http.DnsResolver;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.talk.guard.AddressGuard;
 
 /**
@@ -53,14 +54,14 @@ final class NameLookup implements AutoCloseable {
 
     /** Why a lookup failed, in sentences for the operators of the host. */
     enum LookupFailure {
-        UNKNOWN_HOST("The host name cannot be resolved."),
-        TIMEOUT("The name server does not answer."),
-        SHUTDOWN("The service is being stopped.");
+        UNKNOWN_HOST(FaultCode.RECEIVER_NAME_UNKNOWN),
+        TIMEOUT(FaultCode.RECEIVER_NAME_UNANSWERED),
+        SHUTDOWN(FaultCode.EVENT_NODE_STOPS);
 
-        private final String sentence;
+        private final FaultCode code;
 
-        LookupFailure(String sentence) {
-            this.sentence = sentence;
+        LookupFailure(FaultCode code) {
+            this.code = code;
         }
     }
 
@@ -72,7 +73,7 @@ final class NameLookup implements AutoCloseable {
         private final LookupFailure lookupFailure;
 
         private LookupFailedException(LookupFailure lookupFailure, Exception cause) {
-            super(lookupFailure.sentence);
+            super(lookupFailure.code.of().sentence());
             this.lookupFailure = lookupFailure;
             initCause(cause);
         }
@@ -98,7 +99,7 @@ final class NameLookup implements AutoCloseable {
         private static final long serialVersionUID = 1L;
 
         LookupBusyException() {
-            super("Too many names are being looked up.");
+            super(FaultCode.EVENT_LOOKUPS_BUSY.of().sentence());
         }
     }
 

@@ -29,6 +29,7 @@ import org.apache.hc.core5.http.HttpResponse;
 import org.apache.hc.core5.http.NoHttpResponseException;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.io.CloseMode;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.talk.dispatch.CallFailures.ProxyFailures;
 import org.patientcare.talk.dispatch.ReceiverHttpClients.CallTimer;
 import org.patientcare.talk.guard.AddressGuard;
@@ -125,7 +126,8 @@ class ReceiverCalls implements AutoCloseable {
                 requireAllowed(outgoing);
                 return answer(outgoing, request, began);
             } catch (NameLookup.LookupBusyException e) {
-                return AttemptOutcome.notSent(AttemptOutcome.Kind.POSTPONED, e.getMessage());
+                return AttemptOutcome.notSent(
+                        AttemptOutcome.Kind.POSTPONED, FaultCode.EVENT_LOOKUPS_BUSY);
             } catch (NameLookup.AddressRefusedException e) {
                 return AttemptOutcome.noResponse(false, e.getMessage(), millisSince(began));
             } catch (IOException | RuntimeException e) {
@@ -139,7 +141,9 @@ class ReceiverCalls implements AutoCloseable {
         if (proxied && !open.isPastProxy()) {
             return proxy.explain(failure, open.isTimedOut());
         }
-        return open.isTimedOut() ? CallFailures.TIMED_OUT : CallFailures.reason(failure);
+        return open.isTimedOut()
+                ? CallFailures.sentence(FaultCode.RECEIVER_TIMED_OUT)
+                : CallFailures.reason(failure);
     }
 
     private void requireAllowed(OutgoingRequest outgoing)

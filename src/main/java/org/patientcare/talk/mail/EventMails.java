@@ -11,6 +11,7 @@ import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.sending.delivery.UnrecordedMails;
@@ -49,17 +50,16 @@ public class EventMails {
     public MailOutcome send(UUID organization, StoredEvent event, MailOptions wishes) {
         Optional<MailKind> kind = MailKind.of(event.type());
         if (kind.isEmpty()) {
-            return MailOutcome.skipped("Events of this type are not mailed.");
+            return MailOutcome.skipped(FaultCode.EVENT_NOT_MAILED);
         }
         if (!wishes.enabled()) {
-            return MailOutcome.skipped(
-                    "The organization does not have events mailed to patients (event_mail).");
+            return MailOutcome.skipped(FaultCode.EVENT_MAIL_OFF);
         }
         Optional<Patient> patient =
                 Optional.ofNullable(event.patientCode())
                         .flatMap(code -> patients.find(organization, code));
         if (patient.map(Patient::email).isEmpty()) {
-            return MailOutcome.skipped("The patient has no e-mail address.");
+            return MailOutcome.skipped(FaultCode.EVENT_MAIL_NO_ADDRESS);
         }
         return kind.get().isOfVisit()
                 ? visits.find(organization, event.objectCode())
@@ -78,7 +78,7 @@ public class EventMails {
     }
 
     private static MailOutcome outdated() {
-        return MailOutcome.skipped("The visit was moved, cancelled or is over by now.");
+        return MailOutcome.skipped(FaultCode.EVENT_MAIL_OUTDATED);
     }
 
     private EventMail compose(
@@ -163,8 +163,8 @@ public class EventMails {
             SKIPPED
         }
 
-        static MailOutcome skipped(String reason) {
-            return new MailOutcome(State.SKIPPED, reason);
+        static MailOutcome skipped(FaultCode reason) {
+            return new MailOutcome(State.SKIPPED, reason.of().sentence());
         }
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.talk.webhook;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /** A delivery as callers see it. */
@@ -15,6 +16,7 @@ public record DeliveryLineView(
         Instant nextAttemptAt,
         Integer status,
         String reason,
+        String reasonCode,
         Integer durationMs) {
 
     public static DeliveryLineView of(WebhookDelivery delivery) {
@@ -28,6 +30,7 @@ public record DeliveryLineView(
                 delivery.nextAttemptAt(),
                 delivery.status(),
                 delivery.reason(),
+                FaultCode.codeOfReason(delivery.reason()),
                 delivery.durationMs());
     }
 }

@@ -1,12 +1,18 @@
 package org.patientcare.talk.webhook;
 
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.talk.webhook.PingSender.PingResult;
 
 /** The outcome of a ping, as callers see it. */
-public record PingView(boolean delivered, Integer status, String reason, long durationMs) {
+public record PingView(
+        boolean delivered, Integer status, String reason, String reasonCode, long durationMs) {
 
     public static PingView of(PingResult result) {
         return new PingView(
-                result.delivered(), result.status(), result.reason(), result.durationMs());
+                result.delivered(),
+                result.status(),
+                result.reason(),
+                FaultCode.codeOfReason(result.reason()),
+                result.durationMs());
     }
 }

@@ -1,6 +1,7 @@
 package org.patientcare.talk.webhook;
 
 import java.time.Instant;
+import org.patientcare.platform.shared.FaultCode;
 
 /**
  * The status of a subscription, as callers see it.
@@ -21,7 +22,7 @@ public record StatusView(
      *
      * @param status HTTP status; null if there was no response
      */
-    public record LastFailure(Instant at, Integer status, String reason) {}
+    public record LastFailure(Instant at, Integer status, String reason, String reasonCode) {}
 
     public static StatusView of(WebhookStatus status) {
         return new StatusView(
@@ -34,6 +35,9 @@ public record StatusView(
                 status.failedAt() == null
                         ? null
                         : new LastFailure(
-                                status.failedAt(), status.failedStatus(), status.failedReason()));
+                                status.failedAt(),
+                                status.failedStatus(),
+                                status.failedReason(),
+                                FaultCode.codeOfReason(status.failedReason())));
     }
 }

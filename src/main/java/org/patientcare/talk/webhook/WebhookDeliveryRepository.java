@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.talk.webhook.Replays.Replay;
 import org.patientcare.trail.outbox.StoredEvent;
@@ -86,7 +87,7 @@ class WebhookDeliveryRepository {
             settled AS (UPDATE webhook_delivery d SET endpoint_id = few.endpoint_id, next_at = NULL,
                     left_at = CASE WHEN few.gone THEN d.left_at END,
                     state = CASE WHEN few.gone THEN 'dropped' ELSE 'pending' END,
-                    reason = CASE WHEN few.gone THEN 'The webhook was deleted.' ELSE d.reason END
+                    reason = CASE WHEN few.gone THEN CAST(:deleted AS text) ELSE d.reason END
                 FROM few WHERE d.organization_id = :organization AND d.id = few.id AND d.created_at = few.created_at RETURNING 1)
             SELECT (SELECT count(*) FROM few) AS expected, (SELECT count(*) FROM settled) AS touched""";
 
@@ -208,6 +209,7 @@ class WebhookDeliveryRepository {
     long followSubscription(UUID organization, UUID webhook, int most) {
         return database.forOrganization(organization)
                 .statement(SETTLE)
+                .bind("deleted", FaultCode.EVENT_WEBHOOK_DELETED.of().sentence())
                 .bind("webhook", webhook)
                 .bind("most", most)
                 .updateCounted();

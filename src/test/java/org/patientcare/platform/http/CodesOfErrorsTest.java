@@ -86,7 +86,7 @@ class CodesOfErrorsTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.MATCH_ANY,
-            names = {"SMS_.*", "EMAIL_.*", "SENDING_.*"})
+            names = {"SMS_.*", "EMAIL_.*", "SENDING_.*", "RECEIVER_.*", "PROXY_.*", "EVENT_.*"})
     @DisplayName("the code of a reason is found again by its stored sentence")
     void codesOfStoredReasons(FaultCode code) {
         Object[] values = new Object[code.params().size()];

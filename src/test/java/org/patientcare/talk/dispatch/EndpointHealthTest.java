@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.talk.dispatch.DispatchSettings.BackOff;
 import org.patientcare.talk.dispatch.PendingDelivery.AttemptResult;
 import org.patientcare.talk.webhook.EndpointState;
@@ -89,14 +90,18 @@ class EndpointHealthTest {
 
     @Test
     void skippedDeliveriesDoNotCount() {
-        AttemptOutcome skipped = AttemptOutcome.notSent(AttemptOutcome.Kind.SKIPPED, "no address");
+        AttemptOutcome skipped =
+                AttemptOutcome.notSent(
+                        AttemptOutcome.Kind.SKIPPED, FaultCode.EVENT_MAIL_NO_ADDRESS);
 
         assertThat(after(HEALTHY, NOW, Collections.nCopies(9, skipped))).isEqualTo(HEALTHY);
     }
 
     @Test
     void recipientsWhoCannotBeReachedDoNotCount() {
-        AttemptOutcome dead = AttemptOutcome.notSent(AttemptOutcome.Kind.UNDELIVERABLE, "no one");
+        AttemptOutcome dead =
+                AttemptOutcome.notSent(
+                        AttemptOutcome.Kind.UNDELIVERABLE, FaultCode.EVENT_MAIL_NO_ADDRESS);
 
         assertThat(after(HEALTHY, NOW, Collections.nCopies(9, dead))).isEqualTo(HEALTHY);
         assertThat(new AttemptResult(null, dead).state(PLAN))

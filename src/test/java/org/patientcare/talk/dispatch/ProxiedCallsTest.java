@@ -31,10 +31,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.AddressRange;
-import org.patientcare.talk.dispatch.CallFailures.ProxyFailures;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.talk.dispatch.DispatchSettings.TrustedRoots;
 import org.patientcare.talk.dispatch.ReceiverCalls.NetworkAccess;
 import org.patientcare.talk.guard.AddressGuard;
+import org.patientcare.talk.guard.GuardSettings;
 import org.patientcare.testing.CertificateAuthority;
 import org.patientcare.testing.ConnectProxy;
 import org.patientcare.testing.ScriptedReceiver;
@@ -100,7 +101,8 @@ class ProxiedCallsTest {
 
         AttemptOutcome other = call("https://other.example/");
 
-        assertThat(other.reason()).isEqualTo(CallFailures.ANOTHER_NAME);
+        assertThat(other.reason())
+                .isEqualTo(CallFailures.sentence(FaultCode.RECEIVER_CERTIFICATE_NAME));
         assertThat(other.mayHaveArrived()).isFalse();
         assertThat(receiver.received()).hasSize(2);
     }
@@ -132,7 +134,8 @@ class ProxiedCallsTest {
 
         AttemptOutcome login = call("http://127.0.0.1/in");
 
-        assertThat(login.reason()).isEqualTo(ProxyFailures.NEEDS_AUTHENTICATION);
+        assertThat(login.reason())
+                .isEqualTo(FaultCode.PROXY_AUTHENTICATION.of(GuardSettings.PROXY).sentence());
         assertThat(login.status()).isEqualTo(407);
     }
 
@@ -215,7 +218,7 @@ class ProxiedCallsTest {
 
         AttemptOutcome outcome = call(URL);
 
-        assertThat(outcome.reason()).isEqualTo(CallFailures.TIMED_OUT);
+        assertThat(outcome.reason()).isEqualTo(CallFailures.sentence(FaultCode.RECEIVER_TIMED_OUT));
         assertThat(outcome.mayHaveArrived()).isTrue();
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.AddressRange;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.talk.dispatch.DispatchSettings.TrustedRoots;
 import org.patientcare.talk.dispatch.ReceiverCalls.NetworkAccess;
 import org.patientcare.talk.guard.AddressGuard;
@@ -124,7 +125,7 @@ class ReceiverCallsTest {
 
         AttemptOutcome outcome = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
-        assertThat(outcome.reason()).isEqualTo(CallFailures.TIMED_OUT);
+        assertThat(outcome.reason()).isEqualTo(CallFailures.sentence(FaultCode.RECEIVER_TIMED_OUT));
         assertThat(outcome.mayHaveArrived()).isTrue();
         assertThat(outcome.millis()).isBetween(9_500, NO_HANG);
     }

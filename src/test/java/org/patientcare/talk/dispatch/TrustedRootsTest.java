@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.launch.AcceptLoop;
 import org.patientcare.platform.shared.AddressRange;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.talk.dispatch.DispatchSettings.TrustedRoots;
 import org.patientcare.talk.dispatch.ReceiverCalls.NetworkAccess;
 import org.patientcare.talk.guard.AddressGuard;
@@ -43,7 +44,10 @@ class TrustedRootsTest {
     @Test
     @DisplayName("a certificate of the hospital's own authority is refused if ca-file is not set")
     void withoutTheFile() throws Exception {
-        assertRefused(certificateAuthority.server("dns:" + HOST), null, CallFailures.UNTRUSTED);
+        assertRefused(
+                certificateAuthority.server("dns:" + HOST),
+                null,
+                CallFailures.sentence(FaultCode.RECEIVER_CERTIFICATE_UNTRUSTED));
     }
 
     @Test
@@ -69,11 +73,11 @@ class TrustedRootsTest {
         assertRefused(
                 certificateAuthority.server("dns:other.example"),
                 certificateAuthority.pem(),
-                CallFailures.ANOTHER_NAME);
+                CallFailures.sentence(FaultCode.RECEIVER_CERTIFICATE_NAME));
         assertRefused(
                 certificateAuthority.server("ip:127.0.0.1"),
                 certificateAuthority.pem(),
-                CallFailures.ANOTHER_NAME);
+                CallFailures.sentence(FaultCode.RECEIVER_CERTIFICATE_NAME));
     }
 
     @Test
@@ -82,11 +86,11 @@ class TrustedRootsTest {
         assertRefused(
                 certificateAuthority.expired("dns:" + HOST),
                 certificateAuthority.pem(),
-                CallFailures.EXPIRED);
+                CallFailures.sentence(FaultCode.RECEIVER_CERTIFICATE_EXPIRED));
         assertRefused(
                 certificateAuthority.notYetValid("dns:" + HOST),
                 certificateAuthority.pem(),
-                CallFailures.NOT_YET_VALID);
+                CallFailures.sentence(FaultCode.RECEIVER_CERTIFICATE_EARLY));
     }
 
     @Test
@@ -101,7 +105,7 @@ class TrustedRootsTest {
             AttemptOutcome outcome =
                     call("https://" + HOST + ":" + plain.port() + "/", certificateAuthority.pem());
 
-            assertThat(outcome.reason()).isEqualTo(CallFailures.NO_TLS);
+            assertThat(outcome.reason()).isEqualTo(CallFailures.sentence(FaultCode.RECEIVER_TLS));
             assertThat(outcome.mayHaveArrived()).isFalse();
         }
     }

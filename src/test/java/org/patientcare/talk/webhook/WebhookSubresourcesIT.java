@@ -126,7 +126,7 @@ class WebhookSubresourcesIT {
         Database.change(
                 "UPDATE webhook_endpoint SET state = 'failing', failures = 7, since = '2026-03-02T09:20:00Z',"
                         + " last_success_at = '2026-03-02T09:19:58Z', failed_at = '2026-03-02T09:35:00Z', failed_status = 500,"
-                        + " failed_reason = 'The receiver answered 500.', not_before = now() + interval '10 minutes'"
+                        + " failed_reason = 'The answer had the status 500.', not_before = now() + interval '10 minutes'"
                         + " WHERE organization_id = ?",
                 clinic.uuid());
 
@@ -141,7 +141,7 @@ class WebhookSubresourcesIT {
                 .isAfter(Instant.now().plus(5, ChronoUnit.MINUTES));
         assertThat(failing.get("last_failure").toString())
                 .isEqualTo(
-                        "{\"at\":\"2026-03-02T09:35:00Z\",\"status\":500,\"reason\":\"The receiver answered 500.\"}");
+                        "{\"at\":\"2026-03-02T09:35:00Z\",\"status\":500,\"reason\":\"The answer had the status 500.\",\"reason_code\":\"receiver_status\"}");
         String other = webhooks.made("https://his.example/events");
         assertThat(webhooks.get(other, "status").json().at("/data/state").asText())
                 .isEqualTo("failing");
@@ -211,6 +211,7 @@ class WebhookSubresourcesIT {
                         "next_attempt_at",
                         "status",
                         "reason",
+                        "reason_code",
                         "duration_ms");
         assertThat(newest.get("event_id").asText()).matches("evt_[0-9a-f]{32}");
         assertThat(first.at("/links/next").asText()).contains("/webhooks/" + id + "/deliveries");
