@@ -1,8 +1,8 @@
 /* The form for an answer in a conversation. Typed text is never lost. */
+import { createRef, h } from "preact";
 import { newIdempotencyKey } from "../ui/api.js";
-import { fill, h } from "../ui/dom.js";
-import { form } from "../ui/elements/form.js";
-import { notice } from "../ui/elements/notice.js";
+import { Form } from "../ui/elements/form.js";
+import { Notice } from "../ui/elements/notice.js";
 import { texts } from "../ui/words.js";
 import { send } from "./calls.js";
 
@@ -16,57 +16,83 @@ const GONE_STATUSES = [404, 400];
  */
 const drafts = new Map();
 
-window.addEventListener("beforeunload", (event) => [...drafts.values()].some(({ typed }) => typed.trim()) && event.preventDefault());
+window.addEventListener("beforeunload", (event) => {
+    if ([...drafts.values()].some(({ typed }) => typed.trim())) {
+        event.preventDefault();
+    }
+});
+
+function draftOf(id) {
+    const draft = drafts.get(id) ?? { typed: "", text: null, id: null, field: createRef() };
+    drafts.set(id, draft);
+    return draft;
+}
 
 /**
- * Creates the form. Text leaves the field once the service has accepted it; otherwise it stays and
- * is sent again with the same client id.
- *
- * @param state the conversation
- * @param sent called with the message that was sent
+ * @param {object} props
+ * @param {string} props.id the conversation's
+ * @param {boolean} props.writable
+ * @param {(message: any) => void} props.sent called with the message that was sent
  */
-export function answerForm(state, sent) {
-    const draft = drafts.get(state.id) ?? { typed: "", text: null, id: null, field: null };
-    drafts.set(state.id, draft);
-    const container = h("div", { class: "answering" });
-    const element = form({
-        fields: [{ name: "text", label: t("answer"), type: "textarea", rows: 3, maxlength: MAX_LETTERS, required: true, value: draft.typed, oninput: ({ target }) => {
-            draft.typed = target.value;
-        }, onkeydown: (event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-                element.requestSubmit();
-            }
-        } }],
-        submit: t("send"),
-        send: async ({ text }) => {
-            if (draft.text !== text) {
-                Object.assign(draft, { text, id: newIdempotencyKey() });
-            }
-            let message;
-            try {
-                message = await send(state.id, text, draft.id);
-            } catch (problem) {
-                throw GONE_STATUSES.includes(problem.status) && Object.keys(problem.errors).length === 0 ? Object.assign(problem, { makeNotice: () => notice("failed", h("p", {}, t("closed"))) }) : problem;
-            }
-            Object.assign(draft, { text: null, id: null });
-            // If the user left the conversation and came back in the meantime, it has another
-            // field.
-            const { field } = draft;
-            if (field.value.trim() === text) {
-                field.value = draft.typed = "";
-            }
-            field.focus();
-            sent(message);
+export function AnswerForm({ id, writable, sent }) {
+    const draft = draftOf(id);
+    const field = {
+        name: "text",
+        label: t("answer"),
+        type: "textarea",
+        rows: 3,
+        maxlength: MAX_LETTERS,
+        required: true,
+        value: draft.typed,
+        ref: draft.field,
+        oninput: ({ currentTarget }) => {
+            draft.typed = currentTarget.value;
         },
-    });
-    draft.field = element.querySelector("textarea");
-    const closed = notice("info", h("p", {}, t("closed")));
-    const update = () => {
-        closed.hidden = state.writable !== false;
-        // Keeps the field while it has text.
-        element.hidden = state.writable === false && !element.values().text;
+        onkeydown: ({ key, ctrlKey, metaKey, currentTarget }) => {
+            if (key === "Enter" && (ctrlKey || metaKey)) {
+                currentTarget.form.requestSubmit();
+            }
+        },
     };
-    fill(container, closed, element);
-    update();
-    return Object.assign(container, { update });
+    const answer = async ({ text }) => sent(await sendDraft(id, draft, text));
+    // The field stays while it has text.
+    const hasForm = writable !== false || draft.typed.trim();
+    return h(
+        "div",
+        { class: "answering" },
+        writable === false ? h(Closed, { kind: "info" }) : null,
+        hasForm ? h(Form, { fields: [field], submit: t("send"), send: answer }) : null,
+    );
+}
+
+function Closed({ kind }) {
+    return h(Notice, { kind }, h("p", {}, t("closed")));
+}
+
+/**
+ * Sends the text. It leaves the field once the service has accepted it; otherwise it stays and is
+ * sent again with the same client id.
+ */
+async function sendDraft(id, draft, text) {
+    if (draft.text !== text) {
+        Object.assign(draft, { text, id: newIdempotencyKey() });
+    }
+    let message;
+    try {
+        message = await send(id, text, draft.id);
+    } catch (problem) {
+        const isClosed = GONE_STATUSES.includes(problem.status) && Object.keys(problem.errors).length === 0;
+        throw isClosed ? Object.assign(problem, { makeNotice: () => h(Closed, { kind: "failed" }) }) : problem;
+    }
+    Object.assign(draft, { text: null, id: null });
+    // If the reader has left the conversation in the meantime, it may have another field or none.
+    const { current: field } = draft.field;
+    if (draft.typed.trim() === text) {
+        draft.typed = "";
+        if (field) {
+            field.value = "";
+        }
+    }
+    field?.focus();
+    return message;
 }

@@ -4,11 +4,14 @@
  * until they change it or sign out; the service stores it. The service also notifies this desk of
  * changes made at other desks.
  */
-import { h, fill, icon } from "../ui/dom.js";
+import { h } from "preact";
+import { BusyButton } from "../ui/elements/button.js";
 import { announce } from "../ui/elements/notice.js";
+import { Icon } from "../ui/icon.js";
 import { texts } from "../ui/words.js";
 import { me, setAvailability } from "./calls.js";
 import { isConnected, listen } from "./notifications.js";
+import { SharedValue, useShared } from "./shared-value.js";
 
 const t = await texts("desk");
 const RENEWAL_MS = 30_000;
@@ -17,9 +20,10 @@ const MAX_DELAY_MS = 30_000;
 
 const channel = new BroadcastChannel("patient-care-desk");
 
+const isAway = new SharedValue(false);
+
 let person = null;
-let away = false;
-let button = null;
+let isChanging = false;
 /** Incremented with each change made here; the response to an older request is ignored. */
 let version = 0;
 let pendingCalls = 0;
@@ -32,23 +36,20 @@ let leaving = false;
 let lastCall = Promise.resolve();
 
 /**
- * Creates the switch.
+ * Starts to renew the status.
  *
- * @param personId the id of the person who is signed in
- * @param status the status according to the service
+ * @param {string} personId the id of the person who is signed in
+ * @param {string} status the status according to the service
  */
-export function availability(personId, status) {
+export function startAvailability(personId, status) {
     person = personId;
-    away = status === "away";
-    button = h("button", { type: "button", class: "small availability", onclick: change });
-    render();
+    isAway.set(status === "away");
     channel.onmessage = ({ data }) => {
         if (data.person === person && data.leaving) {
             leaving = true;
         } else if (data.person === person) {
             version += 1;
-            away = data.away;
-            render();
+            isAway.set(data.away);
         }
     };
     announceOnline(false);
@@ -57,12 +58,28 @@ export function availability(personId, status) {
     // Changes made elsewhere while there was no connection are read, too.
     listen("poll", (conversationsToo) => conversationsToo && readStatus());
     setInterval(() => isConnected() || announceOnline(true), RENEWAL_MS);
-    return button;
+}
+
+/** The switch. */
+export function Availability() {
+    const away = useShared(isAway);
+    const state = t(away ? "away" : "online");
+    return h(
+        BusyButton,
+        {
+            class: away ? "small availability is-away" : "small availability",
+            title: t(away ? "awayText" : "onlineText"),
+            "aria-label": t("availability", { state }),
+            action: change,
+        },
+        h(Icon, { name: away ? "off" : "ok" }),
+        h("span", {}, state),
+    );
 }
 
 /** Sets the professional offline at sign-out; the next desk that is opened sets them online. */
 export async function setOffline() {
-    away = leaving = true;
+    leaving = true;
     channel.postMessage({ person, leaving });
     await sendStatus("offline", { background: true }).catch(() => {});
 }
@@ -79,9 +96,9 @@ async function readStatus() {
     }
     rereadNeeded = false;
     retryDelay = FIRST_DELAY_MS;
-    if (away !== (found.availability !== "online")) {
-        away = !away;
-        render();
+    const away = found.availability !== "online";
+    if (away !== isAway.current) {
+        isAway.set(away);
         announce(t(away ? "awayText" : "onlineText"));
     }
 }
@@ -99,24 +116,20 @@ function retryLater({ status }, mine) {
 }
 
 async function change() {
-    if (button.getAttribute("aria-disabled")) {
-        return;
-    }
-    button.setAttribute("aria-disabled", "true");
-    const wanted = !away;
+    const away = !isAway.current;
+    isChanging = true;
     try {
-        await sendStatus(wanted ? "away" : "online", {});
-        away = wanted;
+        await sendStatus(away ? "away" : "online", {});
+        isAway.set(away);
         channel.postMessage({ person, away });
     } finally {
-        button.removeAttribute("aria-disabled");
-        render();
+        isChanging = false;
     }
 }
 
 /** Announces the presence unless the professional is away; "away" needs no renewal. */
 async function announceOnline(renewal) {
-    const mayAnnounce = () => !away && !leaving && !button.getAttribute("aria-disabled");
+    const mayAnnounce = () => !isAway.current && !leaving && !isChanging;
     if (mayAnnounce()) {
         await sendStatus("online", { background: true, renewal }, mayAnnounce).catch(() => {});
     }
@@ -138,12 +151,4 @@ async function sendStatus(status, options, isStillWanted = () => true) {
             readStatus();
         }
     }
-}
-
-function render() {
-    const state = t(away ? "away" : "online");
-    button.classList.toggle("is-away", away);
-    button.title = t(away ? "awayText" : "onlineText");
-    button.setAttribute("aria-label", t("availability", { state }));
-    fill(button, icon(away ? "off" : "ok"), h("span", {}, state));
 }

@@ -1,91 +1,155 @@
 /* The fields for the medicines of a prescription, as many as needed. */
-import { h, icon } from "../ui/dom.js";
+import { h } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { FieldError } from "../ui/elements/form.js";
+import { Icon } from "../ui/icon.js";
 import { texts } from "../ui/words.js";
 
 const t = await texts("desk-prescribing");
 const MAX_MEDICINES = 200;
 const PARTS = ["active_substance", "dose", "posology", "quantity"];
-let inputs = 0;
+let medicines = 0;
+
+/** @typedef {{ id: string, values: Record<string, string> }} Medicine */
 
 /**
- * Creates the element with a first medicine; `read()` returns what was typed, `fault()` what is
- * missing.
+ * The field of a form for medicines.
+ *
+ * @return {import("../ui/elements/form.js").Field}
  */
-export function medicines() {
-    const list = h("ol", { class: "medicines" }, medicine());
-    const more = h("button", { type: "button", class: "small", onclick: () => {
-        const next = medicine();
-        list.append(next);
-        next.querySelector("input").focus();
-        updateButtons();
-    } }, t("more"));
-    const updateButtons = () => {
-        const all = [...list.children];
-        more.hidden = all.length >= MAX_MEDICINES;
-        all.forEach((each, i) => {
-            each.querySelector("legend").textContent = t("medicine", { n: i + 1 });
-            const removeButton = each.querySelector(".away");
-            removeButton.hidden = all.length === 1;
-            removeButton.setAttribute("aria-label", t("removeOf", { n: i + 1 }));
-        });
+export function useMedicinesField() {
+    const [all, setAll] = useState(() => [newMedicine()]);
+    /** The numbers in the request, by the ids of the medicines. */
+    const numbers = useRef(new Map());
+    const read = () => {
+        const filled = all.filter(isFilled);
+        numbers.current = new Map((filled.length ? filled : all.slice(0, 1)).map(({ id }, i) => [id, i]));
+        return filled.map(trimmed);
     };
-    list.addEventListener("gone", updateButtons);
-    updateButtons();
-    return Object.assign(h("div", { class: "stack" }, list, h("p", {}, more)), {
-        read: () => read(list),
-        fault: (items) => faults(items.length ? items : [{}]),
-    });
+    return {
+        name: "items",
+        label: t("items"),
+        type: "own",
+        content: (faults) => h(Medicines, { all, change: setAll, numbers: numbers.current, faults }),
+        read,
+        check: missing,
+        labelOf: (path) => t(PARTS.find((part) => path.endsWith(`.${part}`)) ?? "items"),
+    };
 }
 
-/** The errors by the path of the missing field; null if nothing is missing. */
-function faults(items) {
-    const all = items.map((item, i) => (item.active_substance ? null : [`items[${i}].active_substance`, t("substanceMissing")])).filter(Boolean);
-    return all.length ? Object.fromEntries(all) : null;
+function newMedicine() {
+    return { id: `medicine-${++medicines}`, values: {} };
 }
 
-/** Reads the medicines. Empty ones are skipped; the others are numbered as in the request. */
-function read(list) {
-    const items = [];
-    for (const item of list.children) {
-        const values = Object.fromEntries(PARTS.map((part) => [part, item.querySelector(`[name=${part}]`).value.trim()]).filter(([, value]) => value));
-        const isFilled = Object.keys(values).length > 0;
-        setPaths(item, isFilled ? items.length : null);
-        if (isFilled) {
-            items.push(values);
-        }
-    }
-    if (items.length === 0) {
-        setPaths(list.firstElementChild, 0);
-    }
-    return items;
+/** @param {Medicine} medicine */
+function isFilled(medicine) {
+    return Object.keys(trimmed(medicine)).length > 0;
 }
 
-function setPaths(item, number) {
-    item.querySelectorAll(".field-group").forEach((group, i) => {
-        if (number === null) {
-            group.removeAttribute("data-path");
-        } else {
-            group.setAttribute("data-path", `items[${number}].${PARTS[i]}`);
-        }
-    });
+/** What was typed, without empty parts. */
+function trimmed({ values }) {
+    return Object.fromEntries(PARTS.map((part) => [part, (values[part] ?? "").trim()]).filter(([, value]) => value));
 }
 
-function medicine() {
-    const item = h("li", {});
-    const removeButton = h("button", { type: "button", class: "small away", onclick: () => {
-        const next = item.nextElementSibling ?? item.previousElementSibling;
-        const list = item.parentElement;
-        item.remove();
-        list.dispatchEvent(new Event("gone"));
-        next.querySelector("input").focus();
-    } }, icon("close"), h("span", {}, t("remove")));
-    item.append(h("fieldset", { class: "medicine" }, h("legend", {}, ""), PARTS.map(inputField), removeButton));
-    return item;
+/** What is missing, by the path of the field; null if nothing is. */
+function missing(items) {
+    const paths = (items.length ? items : [{}])
+        .map((item, i) => (item.active_substance ? null : `items[${i}].active_substance`))
+        .filter(Boolean);
+    return paths.length ? Object.fromEntries(paths.map((path) => [path, t("substanceMissing")])) : null;
 }
 
-function inputField(name) {
-    const id = `medicine-${++inputs}`;
-    return h("div", { class: "field-group", "data-input": id }, h("label", { for: id }, t(name), name === "active_substance" ? null : h("span", { class: "optional" }, ` · ${t("optional")}`)),
-        h("p", { class: "field-error", id: `${id}-error` }),
-        h("input", { id, name, type: "text", class: "field", maxlength: 255, "aria-describedby": `${id}-error`, "aria-required": name === "active_substance" ? "true" : null }));
+/**
+ * @param {object} props
+ * @param {Medicine[]} props.all
+ * @param {(change: (before: Medicine[]) => Medicine[]) => void} props.change
+ * @param {Map<string, number>} props.numbers in the request, by id
+ * @param {Record<string, import("../ui/elements/form.js").Fault[]>} props.faults by their paths
+ */
+function Medicines({ all, change, numbers, faults }) {
+    /** The first input of each medicine by its id. */
+    const firstInputs = useRef(new Map());
+    const remove = (id, i) => {
+        firstInputs.current.get((all[i + 1] ?? all[i - 1]).id).focus();
+        change((before) => before.filter((each) => each.id !== id));
+    };
+    const set = (id, values) =>
+        change((before) =>
+            before.map((each) => (each.id === id ? { id, values: { ...each.values, ...values } } : each)),
+        );
+    const fields = ({ id, values }, i) =>
+        h(MedicineFields, {
+            key: id,
+            id,
+            values,
+            n: i + 1,
+            pathOf: (part) => (numbers.has(id) ? `items[${numbers.get(id)}].${part}` : null),
+            faults,
+            firstInputs: firstInputs.current,
+            set: (changed) => set(id, changed),
+            remove: all.length > 1 ? () => remove(id, i) : null,
+        });
+    const add = () => change((before) => [...before, newMedicine()]);
+    const more = h("button", { type: "button", class: "small", onclick: add }, t("more"));
+    return h(
+        "div",
+        { class: "stack" },
+        h("ol", { class: "medicines" }, all.map(fields)),
+        h("p", {}, all.length < MAX_MEDICINES ? more : null),
+    );
+}
+
+/** The fields of a medicine, which take the focus when they appear. */
+function MedicineFields({ id, values, n, pathOf, faults, firstInputs, set, remove }) {
+    const first = useRef(null);
+    useLayoutEffect(() => {
+        firstInputs.set(id, first.current);
+        first.current.focus();
+        return () => firstInputs.delete(id);
+    }, []);
+    const removeButton = { type: "button", class: "small away", "aria-label": t("removeOf", { n }), onclick: remove };
+    return h(
+        "li",
+        {},
+        h(
+            "fieldset",
+            { class: "medicine" },
+            h("legend", {}, t("medicine", { n })),
+            PARTS.map((part, i) =>
+                h(Part, {
+                    id: `${id}-${part}`,
+                    part,
+                    value: values[part] ?? "",
+                    path: pathOf(part),
+                    faults: faults[pathOf(part)],
+                    input: i === 0 ? first : null,
+                    set,
+                }),
+            ),
+            remove && h("button", removeButton, h(Icon, { name: "close" }), h("span", {}, t("remove"))),
+        ),
+    );
+}
+
+function Part({ id, part, value, path, faults, input, set }) {
+    const isRequired = part === "active_substance";
+    return h(
+        "div",
+        { class: "field-group", "data-input": id, "data-path": path },
+        h("label", { for: id }, t(part), isRequired ? null : h("span", { class: "optional" }, ` · ${t("optional")}`)),
+        h(FieldError, { id: `${id}-error`, faults }),
+        h("input", {
+            id,
+            name: part,
+            type: "text",
+            class: "field",
+            maxlength: 255,
+            "aria-describedby": `${id}-error`,
+            "aria-required": isRequired ? "true" : null,
+            "aria-invalid": faults ? "true" : null,
+            value,
+            oninput: ({ currentTarget }) => set({ [part]: currentTarget.value }),
+            ref: input,
+        }),
+    );
 }

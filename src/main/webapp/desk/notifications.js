@@ -31,14 +31,13 @@ let polledAt = 0;
  * Registers a listener for `poll` (something may have changed; true if conversations may have,
  * too), `conversation` (its frame) or `state` (whether the socket is up).
  *
- * @param signal the AbortSignal that removes it; without one it stays
+ * @param {"poll" | "conversation" | "state"} kind
+ * @param {(value: any) => unknown} listener
+ * @return {() => void} removes it
  */
-export function listen(kind, listener, signal) {
-    if (signal?.aborted) {
-        return;
-    }
+export function listen(kind, listener) {
     listeners[kind].add(listener);
-    signal?.addEventListener("abort", () => listeners[kind].delete(listener));
+    return () => listeners[kind].delete(listener);
 }
 
 /** Opens the web socket, and reopens it when it is closed. */

@@ -3,32 +3,26 @@
  * Arrivals are shown in the document title (their number, no names), announced to screen readers,
  * and signalled by a sound if switched on.
  */
+import { announce } from "../ui/elements/notice.js";
 import { texts } from "../ui/words.js";
 import { visitsReader } from "./calls.js";
 import { listen, sessionIsBack } from "./notifications.js";
+import { SharedValue } from "./shared-value.js";
 import { playSound } from "./sound.js";
 
 const t = await texts("desk");
 const readVisits = visitsReader();
 
+/** The visits as last read; null before the first read. */
+export const todaysVisits = new SharedValue(null);
+/** Why the visits could not be read last; null if they were. */
+export const failedRead = new SharedValue(null);
+
 let title = "";
-let visits = null;
-let onVisits = () => {};
-let onStale = () => {};
-let onArrived = () => {};
 let latestRead = null;
 
-/**
- * Starts watching.
- *
- * @param on `visits` is called with today's visits when they have changed, `arrived` with the text
- *     to announce when patients have arrived, `stale` with the reason why the visits could not be
- *     read, or null once they were
- */
-export function watch(on) {
-    onArrived = on.arrived;
-    onStale = on.stale;
-    onVisits = on.visits;
+/** Reads the visits whenever something may have changed. */
+export function watchVisits() {
     listen("poll", () => reread().catch(() => {}));
 }
 
@@ -38,14 +32,11 @@ export function setTitle(text) {
     updateTitle();
 }
 
-/** Today's visits as last read; null before the first read. */
-export function visitsOfToday() {
-    return visits;
-}
-
 /** The visits whose patients are waiting, longest wait first. */
 export function waitingVisits(all) {
-    return all.filter(({ state }) => state === "waiting").sort((one, other) => Date.parse(one.waiting_since) - Date.parse(other.waiting_since));
+    return all
+        .filter(({ state }) => state === "waiting")
+        .sort((one, other) => Date.parse(one.waiting_since) - Date.parse(other.waiting_since));
 }
 
 /** A unique key of a visit: codes are only unique within an organization. */
@@ -62,34 +53,32 @@ export async function reread() {
         found = await readVisits();
     } catch (problem) {
         if (latestRead === mine) {
-            onStale(problem);
+            failedRead.set(problem);
         }
         throw problem;
     }
+    sessionIsBack();
     if (latestRead !== mine) {
-        sessionIsBack();
         return;
     }
-    onStale(null);
-    sessionIsBack();
+    failedRead.set(null);
     if (found) {
         accept(found);
     }
 }
 
 function accept(found) {
-    const before = visits && new Set(waitingVisits(visits).map(keyOf));
-    visits = found;
+    const before = todaysVisits.current && new Set(waitingVisits(todaysVisits.current).map(keyOf));
     const arrivedVisits = before ? waitingVisits(found).filter((visit) => !before.has(keyOf(visit))) : [];
+    todaysVisits.set(found);
     updateTitle();
-    onVisits(found);
     if (arrivedVisits.length) {
-        onArrived(t("arrived", { n: arrivedVisits.length }));
+        announce(t("arrived", { n: arrivedVisits.length }));
         playSound();
     }
 }
 
 function updateTitle() {
-    const count = visits ? waitingVisits(visits).length : 0;
+    const count = waitingVisits(todaysVisits.current ?? []).length;
     document.title = `${count ? `(${count}) ` : ""}${title} · Patient Care`;
 }

@@ -1,86 +1,51 @@
 /* Conversations with patients: the list, and beside it the one in the URL's fragment. */
-import { fill, h, sync } from "../../ui/dom.js";
-import { badge, empty, loadInto } from "../../ui/elements/notice.js";
+import { h } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Loaded } from "../../ui/elements/loaded.js";
+import { Badge, Empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
-import { conversationsReader } from "../calls.js";
-import { conversation } from "../conversation.js";
-import { oneAtATime } from "../one-at-a-time.js";
+import { conversationsReader, messages } from "../calls.js";
+import { Conversation } from "../conversation.js";
 import { listen } from "../notifications.js";
+import { oneAtATime } from "../one-at-a-time.js";
+import { OpenConversation } from "../open-conversation.js";
+import { SharedValue, useShared } from "../shared-value.js";
 
 export const words = await texts("desk-messages");
 
 export const followsFragment = true;
 
+const t = words;
 /** The maximum number of pages of the list that are read to find one conversation. */
 const MAX_PAGES = 20;
 const UUID = /^[0-9a-f-]{36}$/u;
 
-export async function show(main, context) {
-    const { t, signal } = context;
-    const state = { all: [], pages: 1, next: null, open: null };
-    const list = h("ul", { class: "conversations" });
-    const more = h("button", { type: "button", class: "small", hidden: true, onclick: () => {
-        state.pages += 1;
-        return read();
-    } }, t("more"));
-    const container = h("div", { class: "talk-place" });
-    const none = empty(t("none"), t("noneText"), h("a", { class: "plain", href: context.link("today") }, t("toVisits")));
-    const side = h("section", { class: "stack", "aria-label": t("list") }, none, list, h("p", {}, more));
-    const columns = h("div", { class: "talks" }, side, container);
-    const render = () => {
-        none.hidden = state.all.length > 0;
-        list.hidden = state.all.length === 0;
-        more.hidden = !state.next;
-        updateList(list, context, state);
-    };
-    const read = oneAtATime(async () => {
-        Object.assign(state, await readPages(state.pages));
-        state.open?.update(state.all.find(({ id }) => id === state.open.id));
-        render();
-    });
-    const isWanted = (id) => id === idInUrl() && !signal.aborted;
-    const select = () => loadInto(container, async () => {
-        const id = idInUrl();
-        columns.classList.toggle("one", id !== null);
-        state.open?.close();
-        state.open = null;
-        const found = id && await find(id, state, read);
-        if (id && isWanted(id) && found) {
-            const opened = await conversation(found, context, read);
-            if (!isWanted(id)) {
-                opened.close();
-                return opened;
-            }
-            state.open = opened;
-        }
-        render();
-        return state.open ?? (id ? empty(t("gone"), t("goneText"), h("a", { class: "plain", href: "#" }, t("back"))) : h("p", { class: "soft" }, state.all.length ? t("choose") : null));
-    });
-    signal.addEventListener("abort", () => state.open?.close());
-    fill(main, h("div", { class: "title" }, h("h1", {}, t("title"))), columns);
-    await read();
-    await select();
-    window.addEventListener("hashchange", async () => {
-        await select();
-        (container.querySelector("h2") ?? main.querySelector(".conversations a"))?.focus();
-    }, { signal });
-    listen("poll", (conversationsToo) => conversationsToo && read().catch(() => {}), signal);
-    listen("conversation", (frame) => {
-        read().catch(() => {});
-        if (frame.id === state.open?.id) {
-            state.open.receiveFrame(frame);
-        }
-    }, signal);
-}
-
-function idInUrl() {
-    const id = location.hash.slice(1);
-    return UUID.test(id) ? id : null;
-}
-
 /** Readers of the pages of the list, by the cursor at which the page starts. */
 let readers = new Map();
+
+/** The conversations, as many pages of them as were asked for. */
+class ConversationList {
+    shown = new SharedValue({ all: [], next: null });
+    #pages = 1;
+
+    read = oneAtATime(async () => this.shown.set(await readPages(this.#pages)));
+
+    readMore() {
+        this.#pages += 1;
+        return this.read();
+    }
+
+    /** Opens a conversation, reading further pages if needed; null if it is not in the list. */
+    async open(id) {
+        const find = () => this.shown.current.all.find((each) => each.id === id);
+        while (!find() && this.shown.current.next && this.#pages < MAX_PAGES) {
+            await this.readMore();
+        }
+        const found = find();
+        return found ? new OpenConversation(found, await messages(id, { background: false }), this.read) : null;
+    }
+}
 
 async function readPages(count) {
     const before = readers;
@@ -97,35 +62,120 @@ async function readPages(count) {
     return { all, next };
 }
 
-/** Finds a conversation of the list, reading further pages if needed. */
-async function find(id, state, read) {
-    const found = () => state.all.find((each) => each.id === id);
-    while (!found() && state.next && state.pages < MAX_PAGES) {
-        state.pages += 1;
-        await read();
-    }
-    return found();
+export async function load() {
+    const list = new ConversationList();
+    await list.read();
+    return list;
 }
 
-function updateList(list, context, { all: listed, open }) {
-    // The visible conversation is about to be marked as read.
-    const seen = document.visibilityState === "visible" ? open?.id : null;
-    const all = listed.map((each) => (each.id === seen ? { ...each, unread: 0 } : each));
-    const fingerprint = (each) => JSON.stringify([each, open?.id === each.id]);
-    const renderItem = (item, each) => {
-        const focused = item.contains(document.activeElement);
-        item.dataset.told = fingerprint(each);
-        fill(item, conversationLink(context, each, open?.id === each.id));
-        if (focused) {
-            item.querySelector("a").focus();
+export function Page({ context, data: list }) {
+    const { all, next } = useShared(list.shown);
+    const { id, hasChanged } = useFragment();
+    const firstLink = useRef(null);
+    useEffect(() => {
+        const read = () => list.read().catch(() => {});
+        const stopPolling = listen("poll", (conversationsToo) => conversationsToo && read());
+        const stopListening = listen("conversation", read);
+        return () => {
+            stopPolling();
+            stopListening();
+        };
+    }, []);
+    useLayoutEffect(() => {
+        if (hasChanged && !id) {
+            firstLink.current?.focus();
         }
-        return item;
-    };
-    sync(list, all, { key: ({ id }) => id, make: (each) => renderItem(h("li"), each), update: (item, each) => item.dataset.told === fingerprint(each) || renderItem(item, each) });
+    }, [id]);
+    const newest = all.find((each) => each.id === id);
+    const more = h("button", { type: "button", class: "small", onclick: () => list.readMore() }, t("more"));
+    const toVisits = h("a", { class: "plain", href: context.link("today") }, t("toVisits"));
+    return [
+        h("div", { class: "title" }, h("h1", {}, t("title"))),
+        h(
+            "div",
+            { class: id ? "talks one" : "talks" },
+            h(
+                "section",
+                { class: "stack", "aria-label": t("list") },
+                all.length
+                    ? h(Conversations, { all, openId: id, context, firstLink })
+                    : h(Empty, { title: t("none"), text: t("noneText") }, toVisits),
+                h("p", {}, next ? more : null),
+            ),
+            id ? h(Place, { list, id, newest, context, takesFocus: hasChanged, key: id }) : h(NoPlace, { all }),
+        ),
+    ];
 }
 
-function conversationLink({ t, zone, me }, each, isOpen) {
-    return h("a", { href: `#${each.id}`, class: each.unread ? "is-unread" : null, "aria-current": isOpen ? "true" : null },
-        h("span", { class: "of" }, h("bdi", {}, each.patient.name), each.unread ? badge("info", t("unread", { n: each.unread })) : null),
-        h("span", { class: "under" }, me.organizations.length > 1 ? [h("bdi", {}, each.organization.name), " · "] : null, each.last ? dateTime(each.updated_at, zone) : t("noMessages")));
+/** The conversation in the URL, and whether that has changed since the page was opened. */
+function useFragment() {
+    const [fragment, setFragment] = useState(() => ({ id: idInUrl(), hasChanged: false }));
+    useLayoutEffect(() => {
+        const follow = () => setFragment({ id: idInUrl(), hasChanged: true });
+        window.addEventListener("hashchange", follow);
+        return () => window.removeEventListener("hashchange", follow);
+    }, []);
+    return fragment;
+}
+
+function idInUrl() {
+    const id = location.hash.slice(1);
+    return UUID.test(id) ? id : null;
+}
+
+/** The place of the conversation that is open. */
+function Place({ list, id, newest, context, takesFocus }) {
+    const back = h("a", { class: "plain", href: "#" }, t("back"));
+    return h(Loaded, { class: "talk-place", load: () => list.open(id) }, (conversation) =>
+        conversation
+            ? h(Conversation, { conversation, newest, context, takesFocus })
+            : h(Empty, { title: t("gone"), text: t("goneText") }, back),
+    );
+}
+
+function NoPlace({ all }) {
+    return h("div", { class: "talk-place" }, h("p", { class: "soft" }, all.length ? t("choose") : null));
+}
+
+function Conversations({ all, openId, context, firstLink }) {
+    return h(
+        "ul",
+        { class: "conversations" },
+        all.map((conversation, i) =>
+            h(ConversationItem, {
+                conversation,
+                isOpen: conversation.id === openId,
+                context,
+                link: i === 0 ? firstLink : null,
+                key: conversation.id,
+            }),
+        ),
+    );
+}
+
+function ConversationItem({ conversation, isOpen, context: { zone, me }, link }) {
+    const { id, patient, organization, last, updated_at: at } = conversation;
+    // The one that can be seen is about to be marked as read.
+    const unread = isOpen && document.visibilityState === "visible" ? 0 : conversation.unread;
+    const attributes = { href: `#${id}`, class: unread ? "is-unread" : null, "aria-current": isOpen ? "true" : null };
+    return h(
+        "li",
+        {},
+        h(
+            "a",
+            { ...attributes, ref: link },
+            h(
+                "span",
+                { class: "of" },
+                h("bdi", {}, patient.name),
+                unread ? h(Badge, { kind: "info" }, t("unread", { n: unread })) : null,
+            ),
+            h(
+                "span",
+                { class: "under" },
+                me.organizations.length > 1 ? [h("bdi", {}, organization.name), " · "] : null,
+                last ? dateTime(at, zone) : t("noMessages"),
+            ),
+        ),
+    );
 }

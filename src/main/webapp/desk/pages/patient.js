@@ -2,55 +2,28 @@
  * One patient of the professional. The organization's id and our reference to the patient are in
  * the URL's fragment.
  */
-import { fill, h } from "../../ui/dom.js";
-import { query, table } from "../../ui/elements/list.js";
-import { badge, empty, failure } from "../../ui/elements/notice.js";
+import { h } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { BusyButton } from "../../ui/elements/button.js";
+import { query, Table } from "../../ui/elements/list.js";
+import { Badge, Empty, Failure } from "../../ui/elements/notice.js";
+import { Problem } from "../../ui/problem.js";
 import { dateTime, day } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
 import { decodedFragment } from "../../console/phrases.js";
-import { prescriptionBadge, prescriptionButtons, substances } from "../../console/prescriptions.js";
-import { visitStateBadge } from "../../console/visits.js";
-import { disabledWhileRunning } from "../../console/while-running.js";
+import { PrescriptionBadge, PrescriptionButtons, substances } from "../../console/prescriptions.js";
+import { VisitState } from "../../console/visits.js";
 import { openConversation, patientOf } from "../calls.js";
-import { openPrescriptionForm } from "../prescribing.js";
-import { fromDesk } from "../visit-list.js";
+import { PrescriptionForm } from "../prescribing.js";
+import { fromDesk, isJoinable } from "../visit-list.js";
 
 export const words = await texts("desk-patient");
 
-const JOINABLE_STATES = ["booked", "waiting", "in_call"];
+const t = words;
 
-export async function show(main, context) {
-    const { t, link, signal } = context;
+export async function load() {
     const who = named(decodedFragment());
-    const todayLink = h("a", { class: "primary", href: link("today") }, t("toDay"));
-    if (!who) {
-        fill(main, h("h1", {}, t("title")), empty(t("which"), t("whichText"), todayLink));
-        return;
-    }
-    const patient = await found(who);
-    if (!patient) {
-        fill(main, h("h1", {}, t("title")), empty(t("gone"), t("goneText"), todayLink));
-        return;
-    }
-    const prescriptions = h("div", { class: "stack" });
-    const formPlace = h("div", {});
-    const refresh = async () => showPrescriptions(prescriptions, context, who, await patientOf(who), refresh);
-    showPrescriptions(prescriptions, context, who, patient, refresh);
-    const heading = h("h2", { tabindex: "-1" }, t("prescriptions"));
-    const write = h("button", { type: "button", class: "primary", "aria-expanded": "false", onclick: () => openPrescriptionForm(formPlace, write, { who, patient, signal, changed: refresh, done: async () => {
-        await refresh();
-        heading.focus();
-    } }) }, t("write"));
-    const feedback = h("div", {});
-    const messageButton = h("button", { type: "button", class: "plain", onclick: disabledWhileRunning(() => toMessages(context, who, feedback)) }, t("message"));
-    fill(main,
-        h("div", { class: "title" }, h("h1", { tabindex: "-1" }, h("bdi", {}, patient.name)), h("p", { class: "buttons" }, write, messageButton)),
-        feedback, formPlace,
-        h("div", { class: "file" }, facts(t, patient), h("section", { class: "stack" }, heading, prescriptions)),
-        h("section", { class: "stack part" }, h("h2", {}, t("visits")), patient.visits.length ? visits(context, patient.visits) : h("p", { class: "soft" }, t("visitsNone"))));
-    if (query().write !== undefined) {
-        write.click();
-    }
+    return { who, patient: who && (await found(who)) };
 }
 
 /** Organization and patient in the fragment. */
@@ -71,50 +44,146 @@ async function found(who) {
     }
 }
 
-async function toMessages({ link, goTo }, who, feedback) {
-    fill(feedback);
-    try {
-        const { id } = await openConversation(who);
-        goTo(link("messages", {}, id));
-    } catch (problem) {
-        if (problem.status === undefined) {
-            throw problem;
-        }
-        fill(feedback, failure(problem));
+export function Page({ context, data: { who, patient }, reload }) {
+    if (patient) {
+        return h(Patient, { context, who, patient, reload });
     }
+    const [title, text] = who ? ["gone", "goneText"] : ["which", "whichText"];
+    const todayLink = h("a", { class: "primary", href: context.link("today") }, t("toDay"));
+    return [h("h1", {}, t("title")), h(Empty, { title: t(title), text: t(text) }, todayLink)];
 }
 
-function facts(t, patient) {
+function Patient({ context, who, patient, reload }) {
+    const { zone, link, goTo } = context;
+    const [form, setForm] = useState(query().write === undefined ? "closed" : "open");
+    const [problem, setProblem] = useState(null);
+    const writeButton = useRef(null);
+    const heading = useRef(null);
+    const isOpen = form === "open";
+    useLayoutEffect(() => {
+        if (form === "discarded") {
+            writeButton.current.focus();
+        }
+    }, [form]);
+
+    const done = async () => {
+        setForm("closed");
+        await reload();
+        heading.current.focus();
+    };
+    const toMessages = async () => {
+        setProblem(null);
+        try {
+            const { id } = await openConversation(who);
+            goTo(link("messages", {}, id));
+        } catch (thrown) {
+            if (!(thrown instanceof Problem)) {
+                throw thrown;
+            }
+            setProblem(thrown);
+        }
+    };
+    const write = {
+        type: "button",
+        class: "primary",
+        "aria-expanded": String(isOpen),
+        hidden: isOpen,
+        onclick: () => setForm("open"),
+        ref: writeButton,
+    };
+    return [
+        h(
+            "div",
+            { class: "title" },
+            h("h1", { tabindex: -1 }, h("bdi", {}, patient.name)),
+            h(
+                "p",
+                { class: "buttons" },
+                h("button", write, t("write")),
+                h(BusyButton, { class: "plain", action: toMessages }, t("message")),
+            ),
+        ),
+        h("div", {}, problem && h(Failure, { problem })),
+        h(
+            "div",
+            {},
+            isOpen &&
+                h(PrescriptionForm, { who, patient, done, changed: reload, discarded: () => setForm("discarded") }),
+        ),
+        h(
+            "div",
+            { class: "file" },
+            h(Facts, { patient }),
+            h(
+                "section",
+                { class: "stack" },
+                h("h2", { tabindex: -1, ref: heading }, t("prescriptions")),
+                h("div", { class: "stack" }, h(PrescriptionsOf, { who, patient, zone, changed: reload })),
+            ),
+        ),
+        h(
+            "section",
+            { class: "stack part" },
+            h("h2", {}, t("visits")),
+            patient.visits.length ? h(VisitsOf, { patient, zone }) : h("p", { class: "soft" }, t("visitsNone")),
+        ),
+    ];
+}
+
+function Facts({ patient }) {
     const fact = (label, value) => h("div", {}, h("dt", {}, t(label)), h("dd", {}, value || "–"));
-    return h("section", { class: "card" }, h("h2", {}, t("who")), h("dl", { class: "facts" },
-        fact("birth", day(patient.birth_date)),
-        fact("gender", patient.gender && t(patient.gender)),
-        fact("language", LANGUAGES[patient.language] ?? patient.language),
-        fact("subscribed", badge(patient.subscribed ? "ok" : "off", t(patient.subscribed ? "yes" : "no")))));
+    const { birth_date: birth, gender, language, subscribed } = patient;
+    return h(
+        "section",
+        { class: "card" },
+        h("h2", {}, t("who")),
+        h(
+            "dl",
+            { class: "facts" },
+            fact("birth", day(birth)),
+            fact("gender", gender && t(gender)),
+            fact("language", LANGUAGES[language] ?? language),
+            fact("subscribed", h(Badge, { kind: subscribed ? "ok" : "off" }, t(subscribed ? "yes" : "no"))),
+        ),
+    );
 }
 
-function showPrescriptions(container, { t, zone }, { organization }, patient, refresh) {
+function PrescriptionsOf({ who, patient, zone, changed }) {
     const rows = patient.prescriptions;
-    fill(container, rows.length === 0 ? h("p", { class: "soft" }, t("prescriptionsNone")) : table({
+    const organization = { id: who.organization, surface: "desk", time_zone: zone };
+    const buttons = (row) =>
+        h(PrescriptionButtons, { organization, prescription: { ...row, patient }, withdrawn: changed });
+    if (rows.length === 0) {
+        return h("p", { class: "soft" }, t("prescriptionsNone"));
+    }
+    return h(Table, {
         caption: t("prescriptions"),
         columns: [
             { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
             { title: t("issued"), cell: (row) => dateTime(row.issued_at, zone) },
-            { title: t("state"), cell: (row) => prescriptionBadge(row) },
-            { name: t("acts"), cell: (row) => prescriptionButtons({ id: organization, surface: "desk", time_zone: zone }, { ...row, patient }, refresh) },
+            { title: t("state"), cell: (row) => h(PrescriptionBadge, row) },
+            { name: t("acts"), cell: buttons },
         ],
         rows,
-    }));
+        keyOf: (row) => row.code,
+    });
 }
 
-function visits({ t, zone }, rows) {
-    return table({
+function VisitsOf({ patient, zone }) {
+    const state = (row) => h(VisitState, { visit: { ...row, waiting_since: null }, zone });
+    return h(Table, {
         caption: t("visits"),
         columns: [
             { title: t("when"), cell: (row) => dateTime(row.starts_at, zone) },
-            { title: t("state"), cell: (row) => visitStateBadge({ ...row, waiting_since: null }, zone) },
-            { name: t("acts"), cell: (row) => (row.url && JOINABLE_STATES.includes(row.state) ? h("a", { class: "small", href: fromDesk(row.url), target: "_blank", rel: "noopener noreferrer" }, t("join"), h("span", { class: "unseen" }, ` (${t("newTab")})`)) : "") },
+            { title: t("state"), cell: state },
+            { name: t("acts"), cell: joinLink },
         ],
-        rows,
+        rows: patient.visits,
     });
+}
+
+function joinLink(visit) {
+    const newTab = h("span", { class: "unseen" }, ` (${t("newTab")})`);
+    const link = { class: "small", href: fromDesk(visit.url), target: "_blank", rel: "noopener noreferrer" };
+    return isJoinable(visit) ? h("a", link, t("join"), newTab) : "";
 }
