@@ -1,8 +1,10 @@
+import { byId } from "../ui/page-elements.js";
+
 const description = new URL("openapi.yaml", document.baseURI).href;
 const events = new URL("events.yaml", document.baseURI).href;
 const base = new URL("..", document.baseURI).href.replace(/\/$/, "");
 
-document.getElementById("base-url").textContent = base;
+byId("base-url").textContent = base;
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const paint = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
@@ -35,19 +37,28 @@ window.SwaggerUIBundle({
     validatorUrl: null,
 });
 
-/** Reads a description of this release, which the browser keeps, instead of the one for programs. */
+/**
+ * Reads a description of this release, which the browser keeps, instead of the one for programs.
+ *
+ * @param {{ url: string }} request
+ */
 function fromCache(request) {
     if (request.url === description || request.url === events) {
-        request.url = new URL(request.url.split("/").pop(), import.meta.url).href;
+        request.url = new URL(request.url.split("/").at(-1) ?? "", import.meta.url).href;
     }
     return request;
 }
 
-/** Shows error responses collapsed: they are the same for every call. */
+/**
+ * Shows error responses collapsed: they are the same for every call.
+ *
+ * @param {{ React: SwaggerReact }} system
+ */
 function briefErrors({ React }) {
     return {
         wrapComponents: {
-            response: (Response) => (props) => {
+            /** @param {unknown} Response */
+            response: (Response) => (/** @type {{ code: string, response: SwaggerMap }} */ props) => {
                 const [open, setOpen] = React.useState(props.code < "400");
                 if (open) {
                     return React.createElement(Response, props);
@@ -68,17 +79,24 @@ function briefErrors({ React }) {
  * health of the server is at its root, also if the service has a context path.
  */
 function ownServer() {
+    /**
+     * @param {string} path
+     * @param {object} item
+     */
     const at = (path, item) => (path.startsWith("/health/") ? { ...item, servers: [{ url: location.origin }] } : item);
+    /** @param {SwaggerDescription} spec */
     const withServer = (spec) => ({
         ...spec,
         servers: [{ url: base }],
         paths: Object.fromEntries(Object.entries(spec.paths).map(([path, item]) => [path, at(path, item)])),
     });
-    return { statePlugins: { spec: { wrapActions: { updateJsonSpec: (update) => (spec) => update(withServer(spec)) } } } };
+    /** @param {(spec: SwaggerDescription) => unknown} update */
+    const updateJsonSpec = (update) => (/** @type {SwaggerDescription} */ spec) => update(withServer(spec));
+    return { statePlugins: { spec: { wrapActions: { updateJsonSpec } } } };
 }
 
 function linkSurfaces() {
-    const surfaces = document.getElementById("surfaces");
+    const surfaces = byId("surfaces");
     surfaces.replaceChildren(...ui.getSystem().specSelectors.tags().map((tag) => {
         const link = document.createElement("a");
         const anchor = `operations-tag-${tag.get("name").replaceAll(" ", "_")}`;
@@ -86,7 +104,7 @@ function linkSurfaces() {
         link.textContent = tag.get("name");
         link.addEventListener("click", (event) => {
             event.preventDefault();
-            document.getElementById(anchor).scrollIntoView();
+            byId(anchor).scrollIntoView();
         });
         return link;
     }).toArray());

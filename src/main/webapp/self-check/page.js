@@ -1,6 +1,9 @@
 import { checkTitle, statusName, summary, worstFirst } from "../console/check-results.js";
+import { byId } from "../ui/page-elements.js";
 
-const byId = (id) => document.getElementById(id);
+/** @import { Schema } from "api-types" */
+/** @import { Check } from "../console/check-results.js" */
+
 const form = byId("keys");
 const button = byId("check");
 let running = false;
@@ -19,13 +22,14 @@ form.addEventListener("reset", () => {
 });
 
 async function check() {
+    const { dataset } = document.body;
     begin();
     try {
         const response = await fetch(new URL("../admin/v1/self-check", document.baseURI), {
             headers: {
                 Accept: "application/json",
-                [document.body.dataset.apiKeyHeader]: byId("api-key").value.trim(),
-                [document.body.dataset.secretKeyHeader]: byId("secret-key").value.trim(),
+                [dataset.apiKeyHeader ?? ""]: byId("api-key", HTMLInputElement).value.trim(),
+                [dataset.secretKeyHeader ?? ""]: byId("secret-key", HTMLInputElement).value.trim(),
             },
             cache: "no-store",
             credentials: "omit",
@@ -56,6 +60,7 @@ function end() {
     button.textContent = "Check again";
 }
 
+/** @param {Response} response */
 function showRefusal(response) {
     if (response.status === 401) {
         showNote("These are not the keys of the operator.", true);
@@ -66,6 +71,7 @@ function showRefusal(response) {
     }
 }
 
+/** @param {Schema<"SelfCheck">} result */
 function show({ checks }) {
     byId("checks").replaceChildren(...worstFirst(checks).map(item));
     byId("result-title").textContent = summary(checks);
@@ -75,6 +81,7 @@ function show({ checks }) {
     byId("result-title").focus();
 }
 
+/** @param {Check} one */
 function item(one) {
     const element = document.createElement("li");
     element.className = one.status;
@@ -89,6 +96,11 @@ function item(one) {
     return element;
 }
 
+/**
+ * @param {"h3" | "p"} tag
+ * @param {string} className
+ * @param {string} content
+ */
 function text(tag, className, content) {
     const element = document.createElement(tag);
     element.className = className;
@@ -96,6 +108,10 @@ function text(tag, className, content) {
     return element;
 }
 
+/**
+ * @param {string} sentence
+ * @param {boolean} bad
+ */
 function showNote(sentence, bad) {
     byId("state").className = bad ? "note failed" : "note";
     byId("state").textContent = sentence;

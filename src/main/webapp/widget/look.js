@@ -219,15 +219,25 @@ const DARK = `
     --focus: #8ec5ff;
 `;
 
-/** One per window, because a style sheet belongs to the document for which it was created. */
+/**
+ * One per window, because a style sheet belongs to the document for which it was created.
+ *
+ * @type {WeakMap<Window, CSSStyleSheet>}
+ */
 const sheets = new WeakMap();
 
-/** The style sheet for a document. */
+/**
+ * The style sheet for the document of a window.
+ *
+ * @param {Window & typeof globalThis} view
+ */
 export function styleSheet(view) {
-    if (!sheets.has(view)) {
-        const sheet = new view.CSSStyleSheet();
-        sheet.replaceSync(SHEET.replaceAll("DARK", DARK));
-        sheets.set(view, sheet);
+    const known = sheets.get(view);
+    if (known) {
+        return known;
     }
-    return sheets.get(view);
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(SHEET.replaceAll("DARK", DARK));
+    sheets.set(view, sheet);
+    return sheet;
 }

@@ -11,9 +11,16 @@ import { Appointments, Codes, Plan, Prescriptions } from "./sections.js";
 import { Session } from "./session.js";
 import { bestLanguage, translator } from "./words.js";
 
+/** @import { Answer } from "api-types" */
+/** @import { Care, Patient } from "./sections.js" */
+/** @typedef {Plan | Codes | Appointments | Prescriptions | Messages} AnySection */
+
 /** The service, of which this file is three folders below, one of them with a hash as its name. */
 const BASE = new URL("../../..", import.meta.url);
+/** @type {Record<string, new (care: Care, name: string) => AnySection>} */
 const SECTIONS = { plan: Plan, codes: Codes, appointments: Appointments, prescriptions: Prescriptions, messages: Messages };
+/** The texts about failed calls by the status. */
+const FAILURES = new Map([[0, "offline"], [401, "expired"], [404, "gone"], [503, "away"]]);
 const RETRY_MS = 10_000;
 const REFRESH_AFTER_MS = 15_000;
 
@@ -21,12 +28,18 @@ class PatientCare extends HTMLElement {
     static observedAttributes = ["language", "sections", "scheme", "token"];
 
     #session;
+    #shadow;
+    /** @type {(() => unknown) | null} */
     #renew = null;
     #container;
     #status = h("div", { role: "status" });
+    /** @type {Map<string, AnySection>} */
     #sections = new Map();
+    /** @type {Care | null} */
     #care = null;
+    /** @type {Patient | null} */
     #me = null;
+    /** @type {string | null} */
     #subject = null;
     #ended = false;
     #failing = false; // Whether the first load failed; its error is shown until a load succeeds.
@@ -40,7 +53,7 @@ class PatientCare extends HTMLElement {
 
     constructor() {
         super();
-        this.attachShadow({ mode: "open" });
+        this.#shadow = this.attachShadow({ mode: "open" });
         this.#container = h("div", { class: "care" });
         this.#attachStyles();
         this.#session = new Session(BASE, {
@@ -60,9 +73,9 @@ class PatientCare extends HTMLElement {
         // Properties that the page set before the element was defined.
         for (const name of ["renew", "token"]) {
             if (Object.hasOwn(this, name)) {
-                const value = this[name];
-                delete this[name];
-                this[name] = value;
+                const value = Reflect.get(this, name);
+                Reflect.deleteProperty(this, name);
+                Reflect.set(this, name, value);
             }
         }
         this.#start();
@@ -77,6 +90,10 @@ class PatientCare extends HTMLElement {
         this.#attachStyles();
     }
 
+    /**
+     * @param {string} name
+     * @param {(string | null)[]} values the old one and the new one
+     */
     attributeChangedCallback(name, ...values) {
         const value = values[1];
         if (name === "token" && value !== null) {
@@ -90,7 +107,11 @@ class PatientCare extends HTMLElement {
         }
     }
 
-    /** The patient's token; write-only. */
+    /**
+     * The patient's token; write-only.
+     *
+     * @param {string | null | undefined} value
+     */
     set token(value) {
         this.#ended = false;
         if (!value) {
@@ -106,7 +127,11 @@ class PatientCare extends HTMLElement {
         return null;
     }
 
-    /** An async function that returns a new token; called before the current one ends. */
+    /**
+     * An async function that returns a new token; called before the current one ends.
+     *
+     * @param {(() => unknown) | null | undefined} value
+     */
     set renew(value) {
         this.#renew = typeof value === "function" ? value : null;
         if (this.#renew !== null) {
@@ -125,7 +150,7 @@ class PatientCare extends HTMLElement {
         const same = subject !== null && subject === this.#subject;
         this.#subject = subject;
         if (same) {
-            this.#forEachSection((section) => section.running && section.renewed?.());
+            this.#forEachSection((section) => section.running && section.renewed());
         } else {
             this.#clear();
         }
@@ -227,6 +252,9 @@ class PatientCare extends HTMLElement {
         clearTimeout(this.#retry);
         const applied = this.#applyLanguage();
         const care = this.#care;
+        if (care === null) {
+            return;
+        }
         try {
             await applied;
             care.cachedMe = await care.me();
@@ -257,14 +285,19 @@ class PatientCare extends HTMLElement {
         }
     }
 
-    /** The context that all sections share, for one patient. */
+    /** The context that all sections share, for one patient; #applyLanguage() adds the texts. */
     #createContext() {
         const session = this.#session;
-        const care = {
+        const care = /** @type {Care} */ ({
             session,
             unfolded: new Set(),
             cachedMe: null,
             now: () => session.now(),
+            /**
+             * @param {string} method
+             * @param {string} path
+             * @param {unknown} [body]
+             */
             call: async (method, path, body) => {
                 requireSame();
                 const answer = await session.call(method, path, body);
@@ -272,6 +305,7 @@ class PatientCare extends HTMLElement {
                 return answer;
             },
             me: async () => {
+                /** @type {Answer<"getMe">} */
                 const { data: { now, ...me } } = await care.call("GET", "me");
                 session.setClock(now);
                 this.#me = me;
@@ -289,7 +323,7 @@ class PatientCare extends HTMLElement {
                 }
             },
             sentence: (problem) => sentence(care, problem),
-        };
+        });
         const requireSame = () => {
             if (care !== this.#care) {
                 throw new Problem(401); // The patient has changed in the meantime.
@@ -298,22 +332,35 @@ class PatientCare extends HTMLElement {
         return care;
     }
 
+    /**
+     * @param {string} name
+     * @param {object} [detail]
+     * @param {boolean} [cancelable]
+     */
     #emit(name, detail = {}, cancelable = false) {
         return this.dispatchEvent(new CustomEvent(`patientcare-${name}`, { detail, bubbles: true, composed: true, cancelable }));
     }
 
+    /** @param {(section: AnySection) => void} action */
     #forEachSection(action) {
         this.#sections.forEach(action);
     }
 
-    /** The sections that the page wants, in its order; all by default. */
+    /**
+     * The sections that the page wants, in its order; all by default.
+     *
+     * @returns {AnySection[]}
+     */
     #wantedSections() {
+        const care = this.#care;
+        if (care === null) {
+            return [];
+        }
         const named = (this.getAttribute("sections") ?? "").split(/\s+/).filter((name) => Object.hasOwn(SECTIONS, name));
         return [...new Set(named.length > 0 ? named : Object.keys(SECTIONS))].map((name) => {
-            if (!this.#sections.has(name)) {
-                this.#sections.set(name, new SECTIONS[name](this.#care, name));
-            }
-            return this.#sections.get(name);
+            const section = this.#sections.get(name) ?? new SECTIONS[name](care, name);
+            this.#sections.set(name, section);
+            return section;
         });
     }
 
@@ -341,21 +388,23 @@ class PatientCare extends HTMLElement {
         if (!this.#session.open && !this.#ended) {
             return;
         }
-        this.#care ??= this.#createContext();
-        const care = this.#care;
+        const care = this.#care ?? this.#createContext();
+        this.#care = care;
         for (let language = this.#wantedLanguage(); language !== care.language; language = this.#wantedLanguage()) {
             const { t, knows, day, moment, brief, list, span } = await translator(language).catch(notLoaded);
             if (care !== this.#care) {
                 return;
             }
-            Object.assign(care, {
+            /** @type {Partial<Care>} */
+            const words = {
                 t, knows, list, span, language,
                 brief: (at) => h("time", { datetime: at }, brief(new Date(at))),
                 day: (at) => day(new Date(at)),
                 moment: (at) => h("time", { datetime: at }, moment(new Date(at))),
-            });
+            };
+            Object.assign(care, words);
         }
-        this.#container.lang = care.language;
+        this.#container.lang = care.language ?? "";
         const { t } = care;
         if (this.#ended) {
             this.#showMessage(h("p", {}, t("expired")));
@@ -366,7 +415,11 @@ class PatientCare extends HTMLElement {
         }
     }
 
-    /** A message that is already shown is not announced again. */
+    /**
+     * A message that is already shown is not announced again.
+     *
+     * @param {HTMLElement} what
+     */
     #showMessage(what) {
         if (this.#container.contains(this.#status) && this.#status.textContent === what.textContent) {
             return;
@@ -376,28 +429,41 @@ class PatientCare extends HTMLElement {
     }
 
     #attachStyles() {
-        this.shadowRoot.adoptedStyleSheets = [styleSheet(this.ownerDocument.defaultView ?? window)];
+        this.#shadow.adoptedStyleSheets = [styleSheet(this.ownerDocument.defaultView ?? window)];
         if (!this.#container.isConnected) {
-            this.shadowRoot.replaceChildren(h("div", { class: "root" }, this.#container));
+            this.#shadow.replaceChildren(h("div", { class: "root" }, this.#container));
         }
     }
 }
 
-/** The patient of this context may have signed out before a call failed. */
+/**
+ * What to say about a failed call. The patient of this context may have signed out before it failed.
+ *
+ * @param {Care} care
+ * @param {Problem} problem
+ */
 function sentence({ t, span }, { status, retryAfter, requestId }) {
     if (status === 429) {
         return retryAfter ? t("busyFor", { time: span(retryAfter * 1000) }) : t("busy");
     }
-    const textKey = { 0: "offline", 401: "expired", 404: "gone", 503: "away" }[status];
+    const textKey = FAILURES.get(status);
     return textKey ? t(textKey) : t("wrong", { id: requestId ?? status });
 }
 
-/** Texts that cannot be loaded count as a call without a response. */
+/**
+ * Texts that cannot be loaded count as a call without a response.
+ *
+ * @returns {never}
+ */
 function notLoaded() {
     throw new Problem(0);
 }
 
-/** What is shown stays in its language if the texts of another one cannot be loaded. */
+/**
+ * What is shown stays in its language if the texts of another one cannot be loaded.
+ *
+ * @param {unknown} problem
+ */
 function keepLanguage(problem) {
     if (!(problem instanceof Problem)) {
         throw problem;

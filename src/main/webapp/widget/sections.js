@@ -1,6 +1,38 @@
 /* The sections of the element, except messages. */
 import { Problem } from "../ui/problem.js";
-import { button, fill, h, initials, linkButton, named, notice, unseen } from "./dom.js";
+import { button, fill, h, initials, keyed, linkButton, named, notice, unseen } from "./dom.js";
+
+/** @import { Answer, Schema } from "api-types" */
+/** @import { Child } from "./dom.js" */
+/** @import { Messages } from "./messages.js" */
+/** @import { Session } from "./session.js" */
+/** @import { Translator } from "./words.js" */
+/** @typedef {Omit<Schema<"Me">, "now">} Patient */
+/** @typedef {Schema<"OwnAppointment">} Visit */
+/** @typedef {Schema<"OwnPrescription">} Prescription */
+/**
+ * The context that all sections share, for one patient. Times are instants in ISO 8601.
+ *
+ * @typedef {object} CareParts
+ * @property {Session} session
+ * @property {Set<string>} unfolded the names of the lists that are shown whole
+ * @property {Patient | null} cachedMe
+ * @property {string} [language] absent until the first texts are loaded; nothing is shown before
+ * @property {() => number} now the service's time in milliseconds
+ * @property {Session["call"]} call
+ * @property {() => Promise<Patient>} me
+ * @property {(name: string) => void} load
+ * @property {() => Messages | undefined} messages the section with conversations, if the page shows it
+ * @property {(name: string, detail?: object) => boolean} emit
+ * @property {(name: string, detail: object, event: Event) => void} emitCancelable emits an event that an
+ *     app can cancel to open the URL in its own way
+ * @property {(problem: Problem) => void} failed
+ * @property {(problem: Problem) => string} sentence
+ * @property {(at: string) => string} day
+ * @property {(at: string) => HTMLElement} moment
+ * @property {(at: string) => HTMLElement} brief
+ */
+/** @typedef {CareParts & Pick<Translator, "t" | "knows" | "list" | "span">} Care */
 
 const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_MS = 60_000;
@@ -11,19 +43,27 @@ const FOLDED_LENGTH = 5;
 /** The lifetime of a link to a document. */
 const LINK_LIFETIME_MS = 60_000;
 
-/** A card that shows data, keeps it when reading fails, and refreshes it automatically. */
+/**
+ * A card that shows data, keeps it when reading fails, and refreshes it automatically.
+ *
+ * @template Data
+ */
 export class Section {
+    /** @type {Data | null} */
     data = null;
+    /** @type {Problem | null} */
     problem = null;
     /** Whether it refreshes automatically. */
     running = false;
     #rendered = "";
+    /** @type {Promise<void> | null} */
     #reading = null;
     #timer = 0;
     #tries = 0;
 
     /**
-     * @param care the context that all sections share
+     * @param {Care} care the context that all sections share
+     * @param {string} name
      */
     constructor(care, name) {
         this.care = care;
@@ -33,6 +73,37 @@ export class Section {
         this.body = h("div", { class: "body" });
         this.element = h("div", { part: "card", class: "card", role: "group", "aria-labelledby": name }, this.heading, this.feedback, this.body);
     }
+
+    /**
+     * Reads the data from the service.
+     *
+     * @returns {Promise<Data>}
+     */
+    async read() {
+        throw new Error(`${this.name} does not read`);
+    }
+
+    /**
+     * Makes the body.
+     *
+     * @param {Data} data
+     * @returns {Child}
+     */
+    show(data) {
+        throw new Error(`${this.name} does not show ${data}`);
+    }
+
+    /**
+     * The values beside the data on which the body depends.
+     *
+     * @returns {unknown}
+     */
+    state() {
+        return null;
+    }
+
+    /** Called when there is a newer token. */
+    renewed() {}
 
     /** Loads the data and refreshes it automatically until `stop()`. */
     begin() {
@@ -75,7 +146,11 @@ export class Section {
         this.render();
     }
 
-    /** Schedules a retry for temporary errors. */
+    /**
+     * Schedules a retry for temporary errors.
+     *
+     * @param {Problem} problem
+     */
     #scheduleRetry({ status, retryAfter }) {
         if (this.running && (status === 0 || status === 429 || status >= 500)) {
             const wait = Math.max(Math.min(FIRST_RETRY_MS * 2 ** this.#tries++, MAX_RETRY_MS), (retryAfter ?? 0) * SECOND_MS);
@@ -97,9 +172,13 @@ export class Section {
         }
     }
 
-    /** The values on which the body depends; it is rendered again when they change. */
+    /**
+     * The values on which the body depends; it is rendered again when they change.
+     *
+     * @returns {unknown[]}
+     */
     dependencies() {
-        return [this.data, this.problem !== null && this.data === null, this.state?.() ?? null];
+        return [this.data, this.problem !== null && this.data === null, this.state()];
     }
 
     #showProblem() {
@@ -112,7 +191,11 @@ export class Section {
     }
 }
 
-/** The patient and their plan. */
+/**
+ * The patient and their plan.
+ *
+ * @extends {Section<Patient>}
+ */
 export class Plan extends Section {
     async read() {
         const { cachedMe: cached } = this.care;
@@ -120,22 +203,28 @@ export class Plan extends Section {
         return cached ?? this.care.me();
     }
 
+    /** @param {Patient} patient */
     show({ first_name: first, last_name: last, organization, plan, subscribed_until: until }) {
         const { t } = this.care;
-        const name = plan === "default" ? t("planDefault") : plan;
         return h("div", { class: "stack" },
             h("div", { class: "who" }, initials([first, last].filter(Boolean).join(" ")),
                 h("div", {}, h("p", { class: "name" }, named([first, last].filter(Boolean).join(" "))), h("p", { class: "soft small" }, named(organization.name)))),
             plan === null ? h("p", {}, t("planNone")) : [
-                h("p", {}, h("span", { class: "strong" }, named(name)), h("br"), until === null ? t("planOpen") : t("planUntil", { day: this.care.day(until) })),
+                h("p", {}, h("span", { class: "strong" }, named(plan === "default" ? t("planDefault") : plan)), h("br"), until === null ? t("planOpen") : t("planUntil", { day: this.care.day(until) })),
             ]);
     }
 }
 
-/** The form for an activation code. */
+/**
+ * The form for an activation code.
+ *
+ * @extends {Section<{}>}
+ */
 export class Codes extends Section {
     #text = "";
-    #field = null;
+    /** @type {{ answered: HTMLElement, field: HTMLInputElement, send: HTMLElement } | null} */
+    #parts = null;
+    /** @type {{ good: boolean, text: () => string } | null} */
     #answer = null;
     #sending = false;
 
@@ -145,28 +234,34 @@ export class Codes extends Section {
 
     show() {
         const { t } = this.care;
-        this.#field = h("input", {
+        const field = h("input", {
             id: "code", type: "text", maxlength: 255, autocomplete: "off", autocapitalize: "off", spellcheck: "false", value: this.#text, "data-key": "code", "aria-describedby": "code-told",
             oninput: () => {
-                this.#text = this.#field.value;
+                this.#text = field.value;
             },
         });
-        this.answered = h("div", { id: "code-told", class: "told", role: "status" });
-        this.send = h("button", { type: "submit", part: "button", class: "button" }, t("codesSend"));
+        const answered = h("div", { id: "code-told", class: "told", role: "status" });
+        const send = h("button", { type: "submit", part: "button", class: "button" }, t("codesSend"));
         const form = h("form", { class: "stack", novalidate: true, onsubmit: (event) => this.#redeem(event) },
-            this.answered,
-            h("div", { class: "field-row" }, h("div", {}, h("label", { for: "code" }, t("codesLabel")), this.#field), this.send));
+            answered,
+            h("div", { class: "field-row" }, h("div", {}, h("label", { for: "code" }, t("codesLabel")), field), send));
+        this.#parts = { answered, field, send };
         this.#showAnswer();
         return form;
     }
 
     #showAnswer() {
+        if (this.#parts === null) {
+            return;
+        }
+        const { answered, field, send } = this.#parts;
         const good = this.#answer?.good;
-        fill(this.answered, this.#answer && notice(good ? "good" : "bad", this.#answer.text()));
-        this.#field.setAttribute("aria-invalid", String(Boolean(this.#answer) && !good));
-        this.send.setAttribute("aria-disabled", String(this.#sending));
+        fill(answered, this.#answer && notice(good ? "good" : "bad", this.#answer.text()));
+        field.setAttribute("aria-invalid", String(Boolean(this.#answer) && !good));
+        send.setAttribute("aria-disabled", String(this.#sending));
     }
 
+    /** @param {Event} event */
     async #redeem(event) {
         event.preventDefault();
         if (this.#sending) {
@@ -182,12 +277,19 @@ export class Codes extends Section {
         this.#answer = null;
         this.#showAnswer();
         try {
+            /** @type {Answer<"redeem">} */
             const { data } = await care.call("POST", "redemptions", { code });
-            this.#text = this.#field.value = "";
+            this.#text = "";
+            if (this.#parts) {
+                this.#parts.field.value = "";
+            }
             this.#answer = { good: true, text: () => care.t("codesDone") };
             care.emit("redeem", { plan: data.plan, subscribed_until: data.subscribed_until });
             care.load("plan");
         } catch (problem) {
+            if (!(problem instanceof Problem)) {
+                throw problem;
+            }
             care.failed(problem);
             const { status, reason } = problem;
             this.#showFailure(() => reason && care.knows(`codes_${reason}`) ? care.t(`codes_${reason}`)
@@ -198,18 +300,25 @@ export class Codes extends Section {
         }
     }
 
+    /** @param {() => string} text */
     #showFailure(text) {
         this.#answer = { good: false, text };
         this.#showAnswer();
-        this.#field.focus();
+        this.#parts?.field.focus();
     }
 }
 
-/** The appointments: upcoming ones with a countdown by the service's clock. */
+/**
+ * The appointments: upcoming ones with a countdown by the service's clock.
+ *
+ * @extends {Section<Visit[]>}
+ */
 export class Appointments extends Section {
     #tickTimer = 0;
     #readAt = 0;
+    /** @type {string | null} */
     #writing = null; // code of the visit for whose professional a conversation is being opened
+    /** @type {{ code: string, problem: Problem } | null} */
     #failure = null;
 
     begin() {
@@ -224,6 +333,7 @@ export class Appointments extends Section {
     }
 
     async read() {
+        /** @type {Answer<"listOwnAppointments">} */
         const { data } = await this.care.call("GET", "appointments");
         this.#readAt = this.care.now();
         return data;
@@ -234,6 +344,7 @@ export class Appointments extends Section {
         return [this.data?.map((visit) => this.#isOpen(visit)) ?? null, Boolean(this.care.messages()), this.#writing, this.#failure?.code ?? null];
     }
 
+    /** @param {Visit[]} visits */
     show(visits) {
         const { t } = this.care;
         const upcoming = visits.filter((visit) => visit.url !== null);
@@ -245,6 +356,7 @@ export class Appointments extends Section {
         ];
     }
 
+    /** @param {Visit} visit */
     #summary(visit) {
         const { name, title } = visit.professional;
         return h("div", { class: "who" }, initials(name), h("div", {},
@@ -252,37 +364,50 @@ export class Appointments extends Section {
             h("p", {}, named(name), title && h("span", { class: "soft" }, " · ", named(title)))));
     }
 
+    /** @param {Visit} visit */
     #upcoming(visit) {
         const { t, language } = this.care;
         const url = `${visit.url}?lang=${language}`;
+        /** @param {Event} event */
         const join = (event) => this.care.emitCancelable("join", { url }, event);
         const description = unseen(", ", this.care.moment(visit.starts_at), ", ", named(visit.professional.name), ", ", t("newTab"));
         const open = this.#isOpen(visit);
         const state = visit.state === "in_call" ? badge(t("visit_in_call")) : null;
         return h("li", {}, this.#summary(visit),
-            h("p", { class: open ? "when" : "when soft", "data-opens": open ? null : visit.opens_at }, open ? t("appointmentsOpen") : this.#countdown(visit.opens_at), state && " ", state),
+            h("p", { class: open ? "when" : "when soft", "data-opens": open ? null : visit.opens_at },
+                open || visit.opens_at === null ? t("appointmentsOpen") : this.#countdown(visit.opens_at), state && " ", state),
             h("div", { class: "acts" }, open
                 ? linkButton(url, [t("appointmentsJoin"), description], join, { key: `join ${visit.code}` })
                 : linkButton(url, [t("appointmentsPrepare"), description], join, { plain: true, key: `join ${visit.code}` }), this.#messageButton(visit)),
             this.#failureNotice(visit));
     }
 
+    /** @param {Visit} visit */
     #past(visit) {
         const messageButton = this.#messageButton(visit);
         return messageButton && [h("div", { class: "acts" }, messageButton), this.#failureNotice(visit)];
     }
 
-    /** The button for a message; only if the page shows messages as well. */
+    /**
+     * The button for a message; only if the page shows messages as well.
+     *
+     * @param {Visit} visit
+     */
     #messageButton({ code, state, professional: { hash, name } }) {
         return hash && state !== "cancelled" && this.care.messages() && button([this.care.t("messagesNew"), unseen(", ", named(name))], () => this.#write(code, hash), {
             plain: true, key: `write ${code}`, "aria-disabled": String(this.#writing === code),
         });
     }
 
+    /** @param {Visit} visit */
     #failureNotice({ code }) {
-        return this.#failure?.code === code && h("div", { class: "reveal", role: "alert" }, notice("bad", this.care.sentence(this.#failure.problem)));
+        return this.#failure !== null && this.#failure.code === code && h("div", { class: "reveal", role: "alert" }, notice("bad", this.care.sentence(this.#failure.problem)));
     }
 
+    /**
+     * @param {string} code
+     * @param {string} hash
+     */
     async #write(code, hash) {
         if (this.#writing !== null) {
             return;
@@ -291,7 +416,7 @@ export class Appointments extends Section {
         this.#failure = null;
         this.render();
         try {
-            await this.care.messages().openConversationWith(hash);
+            await this.care.messages()?.openConversationWith(hash);
         } catch (problem) {
             if (!(problem instanceof Problem)) {
                 throw problem;
@@ -304,10 +429,12 @@ export class Appointments extends Section {
         }
     }
 
+    /** @param {Visit} visit */
     #isOpen({ url, opens_at: opens }) {
         return url !== null && (!opens || Date.parse(opens) <= this.care.now());
     }
 
+    /** @param {string} opens */
     #countdown(opens) {
         return this.care.t("appointmentsLeft", { time: this.care.span(Date.parse(opens) - this.care.now()) });
     }
@@ -318,9 +445,9 @@ export class Appointments extends Section {
         }
         this.render();
         for (const item of this.body.querySelectorAll("[data-opens]")) {
-            const text = this.#countdown(item.dataset.opens);
-            if (item.firstChild.data !== text) {
-                item.firstChild.data = text;
+            const text = this.#countdown(item.getAttribute("data-opens") ?? "");
+            if (item.firstChild && item.firstChild.nodeValue !== text) {
+                item.firstChild.nodeValue = text;
             }
         }
         if (this.care.now() - this.#readAt > REREAD_MS && !this.problem) {
@@ -329,33 +456,45 @@ export class Appointments extends Section {
     }
 }
 
-/** The prescriptions with their documents. */
+/**
+ * The prescriptions with their documents, by their codes.
+ *
+ * @extends {Section<Prescription[]>}
+ */
 export class Prescriptions extends Section {
+    /** @type {Map<string, string>} */
     #links = new Map();
+    /** @type {Set<string>} */
     #requested = new Set();
+    /** @type {Map<string, Problem>} */
     #problems = new Map();
+    /** @type {number[]} */
     #linkTimers = [];
 
     stop() {
         super.stop();
-        this.#linkTimers.splice(0).forEach(clearTimeout);
+        this.#linkTimers.splice(0).forEach((timer) => clearTimeout(timer));
         this.#links.clear();
     }
 
     async read() {
-        return (await this.care.call("GET", "prescriptions")).data;
+        /** @type {Answer<"listOwnPrescriptions">} */
+        const { data } = await this.care.call("GET", "prescriptions");
+        return data;
     }
 
     state() {
         return [[...this.#links], [...this.#requested], [...this.#problems.keys()]];
     }
 
+    /** @param {Prescription[]} prescriptions */
     show(prescriptions) {
         return prescriptions.length === 0
             ? h("p", {}, this.care.t("prescriptionsNone"))
             : foldedList(this.care, "prescriptions", prescriptions, (one) => this.#item(one));
     }
 
+    /** @param {Prescription} prescription */
     #item({ code, issued_at: issued, state, active_substances: substances }) {
         const { t } = this.care;
         const what = this.care.list(substances);
@@ -377,6 +516,8 @@ export class Prescriptions extends Section {
     /**
      * Requests a link and opens it at once; if the browser blocks that, the link stays for its
      * lifetime.
+     *
+     * @param {string} code
      */
     async #openDocument(code) {
         if (this.#requested.has(code)) {
@@ -386,6 +527,7 @@ export class Prescriptions extends Section {
         this.#problems.delete(code);
         this.render();
         try {
+            /** @type {Answer<"linkOwnPrescription">} */
             const { data } = await this.care.call("POST", `prescriptions/${encodeURIComponent(code)}/links`);
             this.#links.set(code, data.url);
             this.#linkTimers.push(setTimeout(() => {
@@ -393,22 +535,39 @@ export class Prescriptions extends Section {
                 this.render();
             }, LINK_LIFETIME_MS));
         } catch (problem) {
+            if (!(problem instanceof Problem)) {
+                throw problem;
+            }
             this.care.failed(problem);
             this.#problems.set(code, problem);
+        } finally {
+            this.#requested.delete(code);
+            this.render();
         }
-        this.#requested.delete(code);
-        this.render();
         if (this.#links.has(code)) {
-            [...this.body.querySelectorAll("a")].find((one) => one.dataset.key === `paper ${code}`)?.click();
+            keyed(this.body, `paper ${code}`)?.click();
         }
     }
 }
 
+/**
+ * @param {string} text
+ * @param {boolean} [strongly]
+ */
 export function badge(text, strongly = false) {
     return h("span", { class: strongly ? "badge strongly" : "badge" }, text);
 }
 
-/** A list that shows its first items, and the others on request. */
+/**
+ * A list that shows its first items, and the others on request.
+ *
+ * @template Item
+ * @param {Care} care
+ * @param {string} name
+ * @param {Item[]} items
+ * @param {(item: Item) => HTMLElement} show
+ * @returns {Child}
+ */
 export function foldedList(care, name, items, show) {
     const all = care.unfolded.has(name);
     const list = h("ul", { class: "list" }, items.slice(0, all ? items.length : FOLDED_LENGTH).map(show));
@@ -419,14 +578,21 @@ export function foldedList(care, name, items, show) {
         care.unfolded.add(name);
         const others = items.slice(FOLDED_LENGTH).map(show);
         list.append(...others);
-        list.parentNode.querySelector(".reveal > [data-key=more]")?.parentNode.remove();
+        list.parentElement?.querySelector(".reveal > [data-key=more]")?.parentElement?.remove();
         others[0].setAttribute("tabindex", "-1");
         others[0].focus();
     }, { plain: true, key: "more" });
     return [list, h("div", { class: "reveal" }, more)];
 }
 
-/** Content that is shown on request. */
+/**
+ * Content that is shown on request.
+ *
+ * @param {Care} care
+ * @param {string} name
+ * @param {string} label
+ * @param {() => Child} show
+ */
 function disclosure(care, name, label, show) {
     const container = h("div", { class: "reveal" });
     const toggle = button(label, () => {

@@ -1,6 +1,14 @@
 /* API calls with the patient's token; no other module has access to the token. */
 import { Problem } from "../ui/problem.js";
 
+/** @typedef {{ iss?: string, sub?: string, exp?: number }} Claims of a token, as far as they are read here */
+/**
+ * @typedef {object} SessionCallbacks
+ * @property {() => Promise<unknown>} renew resolves with a new token, or with null
+ * @property {() => void} renewed
+ * @property {() => void} ended
+ */
+
 const CALL_TIMEOUT_MS = 30_000;
 const RENEW_BEFORE_END_MS = 5 * 60_000;
 const RETRY_RENEWAL_MS = 30_000;
@@ -12,17 +20,21 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 export class Session {
     #base;
     #callbacks;
+    /** @type {string | null} */
     #token = null;
+    /** @type {Claims} */
     #claims = {};
+    /** @type {number | null} */
     #clockOffset = null; // milliseconds by which the service's clock is ahead; null while unknown
     #timer = 0;
+    /** @type {Promise<boolean> | null} */
     #renewing = null;
     #generation = 0; // Incremented each time a patient is discarded.
     #running = false;
 
     /**
-     * @param base the URL of the service, with a trailing slash
-     * @param callbacks `{renew, renewed, ended}`: `renew()` resolves with a new token, or with null
+     * @param {URL} base the URL of the service, with a trailing slash
+     * @param {SessionCallbacks} callbacks
      */
     constructor(base, callbacks) {
         this.#base = base;
@@ -38,6 +50,7 @@ export class Session {
         return this.#claims.sub ? `${this.#claims.iss} ${this.#claims.sub}` : null;
     }
 
+    /** @param {string} token */
     setToken(token) {
         this.#token = token;
         this.#claims = claims(token);
@@ -68,7 +81,7 @@ export class Session {
     }
 
     /**
-     * @param now the service's current time
+     * @param {string} now the service's current time
      */
     setClock(now) {
         this.#clockOffset = now ? Date.parse(now) - Date.now() : 0;
@@ -85,8 +98,12 @@ export class Session {
     }
 
     /**
-     * @param path relative to `/widget/v1/`
-     * @return the body; null if there is none
+     * @template [Answer=unknown]
+     * @param {string} method
+     * @param {string} path relative to `/widget/v1/`
+     * @param {unknown} [body]
+     * @returns {Promise<Answer>} the body, whose type is the one that the caller declares; null if there
+     *     is none
      */
     async call(method, path, body) {
         for (let retried = false; ; retried = true) {
@@ -96,7 +113,8 @@ export class Session {
             }
             const response = await this.#send(token, method, path, body);
             if (response.ok) {
-                return response.status === 204 ? null : readAnswer(response);
+                const answer = response.status === 204 ? null : await readAnswer(response);
+                return answer;
             }
             const problem = new Problem(response.status, await readBody(response).catch(() => ({})), response.headers);
             if (problem.status !== 401 || this.#token === null) {
@@ -151,12 +169,17 @@ export class Session {
         }
     }
 
+    /** The time until the token ends, in milliseconds; NaN if the token does not say it. */
+    #remaining() {
+        return (this.#claims.exp ?? NaN) * 1000 - this.now();
+    }
+
     /**
      * Schedules the renewal: five minutes before the end, or when half of a shorter life is left.
      */
     #scheduleRenewal() {
         clearTimeout(this.#timer);
-        const remaining = this.#claims.exp * 1000 - this.now();
+        const remaining = this.#remaining();
         if (!this.#running || this.#clockOffset === null || Number.isNaN(remaining)) {
             return;
         }
@@ -165,10 +188,10 @@ export class Session {
     }
 
     async #renewIfDue() {
-        if (this.#claims.exp * 1000 - this.now() > RENEW_BEFORE_END_MS) {
+        if (this.#remaining() > RENEW_BEFORE_END_MS) {
             this.#scheduleRenewal();
         } else if (!(await this.renewed()) && this.#token !== null) {
-            const remaining = this.#claims.exp * 1000 - this.now();
+            const remaining = this.#remaining();
             // Without a network a renewal is impossible, for example on a phone that has just woken
             // up.
             if (remaining <= 0 && navigator.onLine) {
@@ -179,7 +202,14 @@ export class Session {
         }
     }
 
+    /**
+     * @param {string} token
+     * @param {string} method
+     * @param {string} path
+     * @param {unknown} [body]
+     */
     async #send(token, method, path, body) {
+        /** @type {Record<string, string>} */
         const headers = { Accept: "application/json", Authorization: `Bearer ${token}` };
         if (body !== undefined) {
             headers["Content-Type"] = "application/json";
@@ -201,6 +231,7 @@ export class Session {
     }
 }
 
+/** @param {Response} response */
 async function readBody(response) {
     try {
         return await response.json();
@@ -209,7 +240,11 @@ async function readBody(response) {
     }
 }
 
-/** What the service answered; anything else, such as from a guest network, counts as no answer. */
+/**
+ * What the service answered; anything else, such as from a guest network, counts as no answer.
+ *
+ * @param {Response} response
+ */
 async function readAnswer(response) {
     const body = await readBody(response);
     if (body?.data === undefined) {
@@ -218,7 +253,12 @@ async function readAnswer(response) {
     return body;
 }
 
-/** The unverified claims of a token; only the service verifies them. */
+/**
+ * The unverified claims of a token; only the service verifies them.
+ *
+ * @param {string} token
+ * @returns {Claims}
+ */
 function claims(token) {
     try {
         const bytes = atob(token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/"));
