@@ -14,8 +14,16 @@ care.renew = async () => {
 const base = document.querySelector("script[data-care]").dataset.care;
 const [aside, said] = [document.createElement("aside"), document.createElement("output")];
 const words = document.createElement("p");
-words.textContent = "For trying it out: be another patient, let the clinic act, and play the professional in another window.";
-aside.append(words, form(), button("Book a visit that begins now", "visit"), button("Give me an activation code", "code"), professional(), said);
+words.textContent =
+    "For trying it out: be another patient, let the clinic act, and play the professional in another window.";
+aside.append(
+    words,
+    form(),
+    button("Book a visit that begins now", "visit"),
+    button("Give me an activation code", "code"),
+    professional(),
+    said,
+);
 care.before(aside);
 
 function ask(what) {

@@ -7,8 +7,10 @@ import * as espree from "espree";
 const LIBRARY = /^"(?:\.\.?\/)+(preact(?:\/hooks)?)\/dist\/(?:preact|hooks)\.module\.js"$/;
 
 const [from, to, ...files] = process.argv.slice(2);
-const tokens = (folder, file) => espree.tokenize(readFileSync(`${folder}/${file}`, "utf8"), { ecmaVersion: 2022, sourceType: "module", loc: true })
-    .map(({ type, value, loc }) => `${loc.start.line} ${type} ${value.replace(LIBRARY, '"$1"')}`);
+const tokens = (folder, file) =>
+    espree
+        .tokenize(readFileSync(`${folder}/${file}`, "utf8"), { ecmaVersion: 2022, sourceType: "module", loc: true })
+        .map(({ type, value, loc }) => `${loc.start.line} ${type} ${value.replace(LIBRARY, '"$1"')}`);
 for (const file of files) {
     const [before, after] = [tokens(from, file), tokens(to, file)];
     const at = before.findIndex((token, i) => token !== after[i]);

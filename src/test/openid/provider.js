@@ -13,15 +13,17 @@ const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const page = (content) => `<!doctype html><html lang="en"><title>Hospital</title>${content}</html>`;
 
 const provider = new Provider(ISSUER, {
-    clients: [{
-        client_id: "patientcare",
-        client_secret: SECRET,
-        redirect_uris: [`${CARE}/sign-in/oidc/hospital/callback`],
-        backchannel_logout_uri: `${CARE}/sign-in/oidc/hospital/logout`,
-        backchannel_logout_session_required: true,
-        id_token_signed_response_alg: "ES256",
-        require_auth_time: true,
-    }],
+    clients: [
+        {
+            client_id: "patientcare",
+            client_secret: SECRET,
+            redirect_uris: [`${CARE}/sign-in/oidc/hospital/callback`],
+            backchannel_logout_uri: `${CARE}/sign-in/oidc/hospital/logout`,
+            backchannel_logout_session_required: true,
+            id_token_signed_response_alg: "ES256",
+            require_auth_time: true,
+        },
+    ],
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), kid: "curve", alg: "ES256", use: "sig" }] },
     cookies: { keys: [randomBytes(32).toString("hex")] },
     claims: { openid: ["sub"], profile: ["name", "groups"], email: ["email"] },
@@ -66,7 +68,7 @@ provider.use(async (ctx, next) => {
         ctx.respond = false;
         await provider.interactionFinished(ctx.req, ctx.res, { login: { accountId: "marta" } });
     } else {
-        ctx.body = page("<form method=\"post\"><button>Sign in as Marta</button></form>");
+        ctx.body = page('<form method="post"><button>Sign in as Marta</button></form>');
     }
 });
 for (const kind of ["server_error", "grant.error", "backchannel.error"]) {

@@ -26,5 +26,5 @@ export function useQuestionBeforeLeaving(isChanged) {
 }
 
 function plain(value) {
-    return JSON.stringify(Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : value ?? null);
+    return JSON.stringify(Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : (value ?? null));
 }

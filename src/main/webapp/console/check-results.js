@@ -50,5 +50,7 @@ export function summary(checks) {
     if (!failed) {
         return t("warningsAlone", { n: warnings });
     }
-    return [t("failures", { n: failed }), warnings ? t("warnings", { n: warnings }) : null].filter((part) => part !== null).join(", ");
+    return [t("failures", { n: failed }), warnings ? t("warnings", { n: warnings }) : null]
+        .filter((part) => part !== null)
+        .join(", ");
 }

@@ -17,7 +17,11 @@ export function plusDays(text, days) {
 
 /** The date with the day of the week. */
 export function longDate(text) {
-    return h("time", { datetime: text }, new Intl.DateTimeFormat(locale(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)));
+    return h(
+        "time",
+        { datetime: text },
+        new Intl.DateTimeFormat(locale(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)),
+    );
 }
 
 /**
@@ -26,5 +30,8 @@ export function longDate(text) {
  */
 export function between(from, to, zone) {
     const last = isDay(from) && isDay(to) && to < from ? from : to;
-    return { from: isDay(from) ? startOfDay(from, zone) : null, to: isDay(last) ? startOfDay(plusDays(last, 1), zone) : null };
+    return {
+        from: isDay(from) ? startOfDay(from, zone) : null,
+        to: isDay(last) ? startOfDay(plusDays(last, 1), zone) : null,
+    };
 }

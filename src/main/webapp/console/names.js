@@ -22,6 +22,9 @@ export function PersonLink({ name, ...attributes }) {
 }
 
 function initials(name) {
-    const letters = name.split(/\s+/u).map((word) => word.match(/[\p{L}\p{N}]/u)?.[0]).filter(Boolean);
-    return (letters.length > 1 ? letters[0] + letters[1] : letters[0] ?? "").toLocaleUpperCase();
+    const letters = name
+        .split(/\s+/u)
+        .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0])
+        .filter(Boolean);
+    return (letters.length > 1 ? letters[0] + letters[1] : (letters[0] ?? "")).toLocaleUpperCase();
 }

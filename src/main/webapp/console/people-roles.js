@@ -48,7 +48,7 @@ export function useRolesField(context, grantable, first, isRequired) {
     const props = { t, organization, grantable, lines, setLines };
     const error = ({ role, picker, ...one }) => {
         const isMissing = role && needsOrganization({ role, ...one }) && !one.organization;
-        return isMissing ? picker.current.error() ?? t("whichOrganization") : null;
+        return isMissing ? (picker.current.error() ?? t("whichOrganization")) : null;
     };
     return {
         name: "roles",
@@ -62,7 +62,7 @@ export function useRolesField(context, grantable, first, isRequired) {
                 .filter(({ role }) => role)
                 .map((one) => ({
                     role: one.role,
-                    organization: needsOrganization(one) ? one.organization?.id ?? null : null,
+                    organization: needsOrganization(one) ? (one.organization?.id ?? null) : null,
                 })),
     };
 }
@@ -169,12 +169,12 @@ function Line({ t, one, grantable, change, remove }) {
             role === "auditor" ? h(Where, { t, one, change }) : null,
             role && needsOrganization(one)
                 ? h(Picker, {
-                    label: t("organization"),
-                    find: findOrganizations,
-                    chosen: organization,
-                    changed: (chosen) => change({ organization: chosen }),
-                    handle: picker,
-                })
+                      label: t("organization"),
+                      find: findOrganizations,
+                      chosen: organization,
+                      changed: (chosen) => change({ organization: chosen }),
+                      handle: picker,
+                  })
                 : null,
         ),
         remove ? h("p", {}, h("button", { type: "button", class: "small", onclick: remove }, t("removeRole"))) : null,

@@ -15,7 +15,10 @@ const ALL = ["operator", "administrator", "support", "professional", "auditor"];
  */
 export function actingRole({ session, organization }, ...able) {
     const held = session.person ? session.roles.filter((each) => able.includes(each.role)) : [];
-    return (organization && held.find((each) => each.organization === organization.id)) ?? held.find((each) => !each.organization);
+    return (
+        (organization && held.find((each) => each.organization === organization.id)) ??
+        held.find((each) => !each.organization)
+    );
 }
 
 /**
@@ -31,7 +34,7 @@ function managingRole(context) {
 
 /** The roles that the reader may grant. */
 export function grantableRoles(context) {
-    return context.session.person ? GRANTABLE[managingRole(context)?.role] ?? [] : ALL;
+    return context.session.person ? (GRANTABLE[managingRole(context)?.role] ?? []) : ALL;
 }
 
 /**
@@ -39,7 +42,10 @@ export function grantableRoles(context) {
  * exist.
  */
 export function mayReadOrganization({ session }, id) {
-    return !session.person || session.roles.some((held) => held.role !== "professional" && (!held.organization || held.organization === id));
+    return (
+        !session.person ||
+        session.roles.some((held) => held.role !== "professional" && (!held.organization || held.organization === id))
+    );
 }
 
 /**
@@ -70,7 +76,7 @@ export function confirms(context, person) {
  */
 export function mayAddress(context, person) {
     const operator = managesInstallation(context) && context.session.person?.id !== person.id;
-    return !person.provider && (operator || mayManage(context, person) && !person.passkeys);
+    return !person.provider && (operator || (mayManage(context, person) && !person.passkeys));
 }
 
 /**
@@ -87,5 +93,8 @@ export function mayHaveOrganization(role) {
 }
 
 function mayGrant(held, wanted) {
-    return (GRANTABLE[held.role] ?? []).includes(wanted.role) && (!held.organization || held.organization === wanted.organization);
+    return (
+        (GRANTABLE[held.role] ?? []).includes(wanted.role) &&
+        (!held.organization || held.organization === wanted.organization)
+    );
 }

@@ -21,6 +21,6 @@ export function useRefresh(data, reload) {
         wanted.current = [id];
         await reload();
     };
-    const focusable = (id) => (element) => element ? elements.current.set(id, element) : elements.current.delete(id);
+    const focusable = (id) => (element) => (element ? elements.current.set(id, element) : elements.current.delete(id));
     return { refresh, focusable };
 }

@@ -28,7 +28,9 @@ export function currentName(zone) {
 
 /** The names of the time zones, with additional ones that the browser may not list. */
 export function zones(...others) {
-    return [...new Set(["UTC", ...others.filter(Boolean), ...Intl.supportedValuesOf("timeZone")].map(currentName))].sort();
+    return [
+        ...new Set(["UTC", ...others.filter(Boolean), ...Intl.supportedValuesOf("timeZone")].map(currentName)),
+    ].sort();
 }
 
 /** The reader's own time zone. Some browsers do not know it. */

@@ -106,16 +106,29 @@ export function conversationsReader({ after, limit } = {}) {
 
 /** Opens the conversation with a patient, which is created if there is none. */
 export async function openConversation({ organization, ref }) {
-    return (await call("POST", path([...base, "conversations"]), { body: { organization: { id: organization }, patient: { ref } } })).data;
+    return (
+        await call("POST", path([...base, "conversations"]), {
+            body: { organization: { id: organization }, patient: { ref } },
+        })
+    ).data;
 }
 
 /** Messages in their order: the latest ones, those before a number, or those after one. */
 export function messages(id, { after, before, background = true } = {}) {
-    return get(path([...base, "conversations", id, "messages"], { after, before, limit: after === undefined ? null : MAX_MESSAGES }), { background });
+    return get(
+        path([...base, "conversations", id, "messages"], {
+            after,
+            before,
+            limit: after === undefined ? null : MAX_MESSAGES,
+        }),
+        { background },
+    );
 }
 
 export async function send(id, text, clientId) {
-    return (await call("POST", path([...base, "conversations", id, "messages"]), { body: { text, client_id: clientId } })).data;
+    return (
+        await call("POST", path([...base, "conversations", id, "messages"]), { body: { text, client_id: clientId } })
+    ).data;
 }
 
 /** Marks all messages up to a number as read. */

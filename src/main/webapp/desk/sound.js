@@ -3,7 +3,10 @@
  * stored in this browser.
  */
 const STORAGE_KEY = "patient-care.desk.sound";
-const TONES = [[660, 0], [880, 0.18]];
+const TONES = [
+    [660, 0],
+    [880, 0.18],
+];
 const TONE_S = 0.35;
 
 let audio = null;
@@ -47,7 +50,10 @@ export function playSound() {
     }
     audio ??= new AudioContext();
     // A new context starts in a moment.
-    audio.resume().then(playTones).catch(() => {});
+    audio
+        .resume()
+        .then(playTones)
+        .catch(() => {});
 }
 
 function playTones() {

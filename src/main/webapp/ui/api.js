@@ -62,7 +62,11 @@ export function newIdempotencyKey() {
  * @returns {Promise<Answer>} the body, whose type is the one that the caller declares; null if there
  *     is none
  */
-export async function call(method, address, { body, key, background = false, quiet = false, etag = null, onResponse = () => {} } = {}) {
+export async function call(
+    method,
+    address,
+    { body, key, background = false, quiet = false, etag = null, onResponse = () => {} } = {},
+) {
     for (;;) {
         if (background && !quiet && signInHandlers.isSigningIn()) {
             throw new Problem(401);
@@ -101,7 +105,11 @@ export function get(address, options = {}) {
  *     that of the reader, for whose spreadsheet a table is written
  * @returns {Promise<Blob>} the bytes
  */
-export async function file(method, address, { body, language = document.documentElement.lang, onResponse = () => {} } = {}) {
+export async function file(
+    method,
+    address,
+    { body, language = document.documentElement.lang, onResponse = () => {} } = {},
+) {
     for (;;) {
         const response = await send(method, address, { body, language, accept: "*/*" });
         if (response.ok) {
@@ -162,7 +170,9 @@ async function send(method, address, { body, key, background, language, etag = n
             cache: "no-store",
             credentials: "same-origin",
             redirect: "error",
-            signal: AbortSignal.timeout(accept !== JSON_TYPE || body instanceof Blob ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS),
+            signal: AbortSignal.timeout(
+                accept !== JSON_TYPE || body instanceof Blob ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS,
+            ),
         });
     } catch {
         throw new Problem(0);

@@ -16,7 +16,9 @@ export async function loadModule(load) {
         if (!(error instanceof TypeError)) {
             throw error;
         }
-        const isReloaded = !dispatchEvent(new CustomEvent("patient-care-import-failed", { cancelable: true, detail: error }));
+        const isReloaded = !dispatchEvent(
+            new CustomEvent("patient-care-import-failed", { cancelable: true, detail: error }),
+        );
         return isReloaded ? new Promise(() => {}) : Promise.reject(new Problem(0));
     }
 }

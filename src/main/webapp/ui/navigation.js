@@ -93,8 +93,17 @@ export function goTo(address, signal) {
  * @param {HTMLAnchorElement} link
  */
 function isPlainClick(event, link) {
-    return !event.defaultPrevented && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-        && !link.target && !link.hasAttribute("download") && !link.closest("dialog");
+    return (
+        !event.defaultPrevented &&
+        event.button === 0 &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.shiftKey &&
+        !event.altKey &&
+        !link.target &&
+        !link.hasAttribute("download") &&
+        !link.closest("dialog")
+    );
 }
 
 /**
@@ -104,8 +113,12 @@ function isPlainClick(event, link) {
  */
 function isOtherPage({ href }) {
     const target = new URL(href);
-    return target.origin === location.origin && shell?.isPage(target) && languageOf(target) === languageOf(location)
-        && !(isSamePage(target, location) && href.includes("#"));
+    return (
+        target.origin === location.origin &&
+        shell?.isPage(target) &&
+        languageOf(target) === languageOf(location) &&
+        !(isSamePage(target, location) && href.includes("#"))
+    );
 }
 
 /** @param {URL | Location} address */

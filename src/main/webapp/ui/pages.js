@@ -72,8 +72,21 @@ export function Languages({ changed }) {
     const link = ([code, name]) =>
         code === currentLanguage()
             ? h("strong", { lang: code }, name)
-            : h("a", { lang: code, hreflang: code, href: withLanguage(code), onclick: (event) => choose(event, code, changed) }, name);
-    return h("ul", { class: "languages" }, Object.entries(LANGUAGES).map((each) => h("li", {}, link(each))));
+            : h(
+                  "a",
+                  {
+                      lang: code,
+                      hreflang: code,
+                      href: withLanguage(code),
+                      onclick: (event) => choose(event, code, changed),
+                  },
+                  name,
+              );
+    return h(
+        "ul",
+        { class: "languages" },
+        Object.entries(LANGUAGES).map((each) => h("li", {}, link(each))),
+    );
 }
 
 function choose(event, code, changed) {

@@ -11,18 +11,23 @@
     const TYPED = "patient-care.typed";
     const AGAIN_AFTER_MS = 300_000;
     const KEPT_MS = 60_000;
-    const FIELDS = "input:not([type=password], [type=hidden], [type=file], [type=submit], [autocomplete=off]), select, textarea";
+    const FIELDS =
+        "input:not([type=password], [type=hidden], [type=file], [type=submit], [autocomplete=off]), select, textarea";
     /** What Chromium, Firefox and WebKit say about an import() in a module that they have loaded. */
     const MISSING = /dynamically imported module|Importing a module script failed/;
 
     /** The fields into which somebody has typed; others have what the page has filled in. */
     const typedIn = new WeakSet();
     for (const type of ["input", "change"]) {
-        addEventListener(type, ({ target, isTrusted }) => isTrusted && target && typedIn.add(target), { capture: true });
+        addEventListener(type, ({ target, isTrusted }) => isTrusted && target && typedIn.add(target), {
+            capture: true,
+        });
     }
 
     // Elements that load something report their errors only to themselves, and on the way to it.
-    addEventListener("error", ({ target, error }) => (isModule(target) || isMissing(error)) && reloadOnce(), { capture: true });
+    addEventListener("error", ({ target, error }) => (isModule(target) || isMissing(error)) && reloadOnce(), {
+        capture: true,
+    });
     addEventListener("unhandledrejection", ({ reason }) => isMissing(reason) && reloadOnce());
     // From a page that imports a module later; to cancel the event says that the page is reloaded.
     addEventListener("patient-care-import-failed", (event) => {
@@ -50,7 +55,9 @@
                 return false;
             }
             sessionStorage.setItem(RELOADED, String(now));
-            const typed = fields().filter(isTyped).map((field) => [key(field), valueOf(field)]);
+            const typed = fields()
+                .filter(isTyped)
+                .map((field) => [key(field), valueOf(field)]);
             if (typed.length > 0) {
                 sessionStorage.setItem(TYPED, JSON.stringify({ page: pageName(), until: now + KEPT_MS, typed }));
             }

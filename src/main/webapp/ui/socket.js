@@ -144,7 +144,11 @@ export class ReconnectingSocket {
 
     #ping() {
         const now = performance.now();
-        if (this.#receivedAt < this.#pingedAt && now - this.#receivedAt > SILENCE_MS && now - this.#pingedAt > PONG_TIMEOUT_MS) {
+        if (
+            this.#receivedAt < this.#pingedAt &&
+            now - this.#receivedAt > SILENCE_MS &&
+            now - this.#pingedAt > PONG_TIMEOUT_MS
+        ) {
             this.#handleClose(LOST);
         } else {
             this.#pingedAt = now;

@@ -47,7 +47,13 @@ export function day(text) {
     if (!text) {
         return "–";
     }
-    return h("time", { datetime: text }, new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)));
+    return h(
+        "time",
+        { datetime: text },
+        new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" }).format(
+            new Date(`${text}T00:00:00Z`),
+        ),
+    );
 }
 
 /**
@@ -57,7 +63,12 @@ export function day(text) {
  * @param {string | number} at
  */
 export function dayIn(zone, at) {
-    return new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(at));
+    return new Intl.DateTimeFormat("en-CA", {
+        timeZone: zone,
+        year: "numeric",
+        month: "2-digit",
+        day: "2-digit",
+    }).format(new Date(at));
 }
 
 /**
@@ -104,8 +115,17 @@ export function startOfDay(date, zone) {
 function offset(at, zone) {
     const parts = Object.fromEntries(
         new Intl.DateTimeFormat("en-GB", {
-            timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit",
-        }).formatToParts(new Date(at)).map(({ type, value }) => [type, Number(value)]),
+            timeZone: zone,
+            hourCycle: "h23",
+            year: "numeric",
+            month: "2-digit",
+            day: "2-digit",
+            hour: "2-digit",
+            minute: "2-digit",
+            second: "2-digit",
+        })
+            .formatToParts(new Date(at))
+            .map(({ type, value }) => [type, Number(value)]),
     );
     return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second) - at;
 }
@@ -135,7 +155,10 @@ function isRepeated(at, zone) {
     const here = offset(at, zone);
     const back = offset(at - CHANGE_MS, zone) - here;
     const ahead = here - offset(at + CHANGE_MS, zone);
-    return (back > 0 && offset(at - back, zone) === here + back) || (ahead > 0 && offset(at + ahead, zone) === here - ahead);
+    return (
+        (back > 0 && offset(at - back, zone) === here + back) ||
+        (ahead > 0 && offset(at + ahead, zone) === here - ahead)
+    );
 }
 
 /**
@@ -145,5 +168,7 @@ function isRepeated(at, zone) {
  * @param {string} zone
  */
 function offsetName(at, zone) {
-    return new Intl.DateTimeFormat(locale(), { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
+    return new Intl.DateTimeFormat(locale(), { timeZone: zone, timeZoneName: "shortOffset" })
+        .formatToParts(at)
+        .find(({ type }) => type === "timeZoneName")?.value;
 }

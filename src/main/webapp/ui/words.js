@@ -47,7 +47,9 @@ export async function setLanguage(wanted) {
     if (wantedLanguage === language) {
         return;
     }
-    const loaded = await Promise.all([...areas.keys()].map(async (area) => ({ area, found: await load(area, wanted) })));
+    const loaded = await Promise.all(
+        [...areas.keys()].map(async (area) => ({ area, found: await load(area, wanted) })),
+    );
     if (wantedLanguage === wanted) {
         loaded.forEach(({ area, found }) => areas.set(area, found));
         language = wanted;
@@ -104,12 +106,14 @@ export async function texts(area) {
  * @param {Values} [values]
  */
 export function textOf(all, inLocale, key, values = {}) {
-    const text = all[key] ?? all[`${key}.${new Intl.PluralRules(inLocale).select(Number(values.n))}`] ?? all[`${key}.other`];
+    const text =
+        all[key] ?? all[`${key}.${new Intl.PluralRules(inLocale).select(Number(values.n))}`] ?? all[`${key}.other`];
     if (text === undefined) {
         throw new Error(`There is no text ${key}`);
     }
     /** @param {string | number} value */
-    const formatted = (value) => (typeof value === "number" ? new Intl.NumberFormat(inLocale).format(value) : String(value));
+    const formatted = (value) =>
+        typeof value === "number" ? new Intl.NumberFormat(inLocale).format(value) : String(value);
     return text.replace(/\{(\w+)\}/g, (placeholder, name) => (name in values ? formatted(values[name]) : placeholder));
 }
 

@@ -8,14 +8,30 @@ const CANDIDATES = [
     { id: "other", type: "remote-candidate", candidateType: "srflx" },
 ];
 const PAIRS = [
-    { id: "direct", type: "candidate-pair", localCandidateId: "host", remoteCandidateId: "other", currentRoundTripTime: 0.04, availableOutgoingBitrate: 900_000 },
-    { id: "relayed", type: "candidate-pair", localCandidateId: "host", remoteCandidateId: "relay", currentRoundTripTime: 0.08 },
+    {
+        id: "direct",
+        type: "candidate-pair",
+        localCandidateId: "host",
+        remoteCandidateId: "other",
+        currentRoundTripTime: 0.04,
+        availableOutgoingBitrate: 900_000,
+    },
+    {
+        id: "relayed",
+        type: "candidate-pair",
+        localCandidateId: "host",
+        remoteCandidateId: "relay",
+        currentRoundTripTime: 0.08,
+    },
 ];
 
 const using = (id) => [...CANDIDATES, ...PAIRS, { id: "t", type: "transport", selectedCandidatePairId: id }];
 const marked = (id) => [...CANDIDATES, ...PAIRS.map((pair) => ({ ...pair, selected: pair.id === id }))];
 
-const CODECS = [{ id: "c1", type: "codec", mimeType: "audio/opus" }, { id: "c2", type: "codec", mimeType: "video/VP8" }];
+const CODECS = [
+    { id: "c1", type: "codec", mimeType: "audio/opus" },
+    { id: "c2", type: "codec", mimeType: "video/VP8" },
+];
 const audio = (values) => ({ type: "inbound-rtp", kind: "audio", ssrc: 1, codecId: "c1", ...values });
 const video = (values) => ({ type: "inbound-rtp", kind: "video", ssrc: 2, codecId: "c2", ...values });
 
@@ -32,9 +48,17 @@ test("messages of the other page count as received, for a side that sends neithe
 });
 
 test("the loss that counts is the highest that the other side tells", () => {
-    const told = [{ type: "remote-inbound-rtp", kind: "audio", fractionLost: 0.01 }, { type: "remote-inbound-rtp", kind: "video", fractionLost: 0.2 }];
+    const told = [
+        { type: "remote-inbound-rtp", kind: "audio", fractionLost: 0.01 },
+        { type: "remote-inbound-rtp", kind: "video", fractionLost: 0.2 },
+    ];
     const sent = { type: "outbound-rtp", kind: "video", framesPerSecond: 10 };
-    assert.deepEqual(sendingConditions([...using("direct"), ...told, sent]), { loss: 0.2, soundLoss: 0.01, sendsPicture: true, bandwidth: 900_000 });
+    assert.deepEqual(sendingConditions([...using("direct"), ...told, sent]), {
+        loss: 0.2,
+        soundLoss: 0.01,
+        sendsPicture: true,
+        bandwidth: 900_000,
+    });
     assert.deepEqual(sendingConditions([]), { loss: null, soundLoss: null, sendsPicture: false, bandwidth: null });
 });
 
@@ -42,8 +66,19 @@ test("the quality is summed up over the whole call", () => {
     const quality = new CallQuality();
     assert.equal(quality.summary, null);
     quality.add([...using("direct"), ...CODECS, audio({ packetsReceived: 100, packetsLost: 0, jitter: 0.004 })]);
-    quality.add([...using("relayed"), ...CODECS, audio({ packetsReceived: 190, packetsLost: 10, jitter: 0.008 }), video({ packetsReceived: 190, packetsLost: 10 })]);
-    assert.deepEqual(quality.summary, { round_trip_ms: 60, loss_permille: 50, jitter_ms: 6, audio_codec: "opus", video_codec: "vp8" });
+    quality.add([
+        ...using("relayed"),
+        ...CODECS,
+        audio({ packetsReceived: 190, packetsLost: 10, jitter: 0.008 }),
+        video({ packetsReceived: 190, packetsLost: 10 }),
+    ]);
+    assert.deepEqual(quality.summary, {
+        round_trip_ms: 60,
+        loss_permille: 50,
+        jitter_ms: 6,
+        audio_codec: "opus",
+        video_codec: "vp8",
+    });
 });
 
 test("a browser that measures no round trip of the pair has that of the packets", () => {
@@ -70,5 +105,11 @@ test("packets that come late after all are not counted as negative loss", () => 
 test("a codec that the service does not know is another one, and nothing else is told", () => {
     const quality = new CallQuality();
     quality.add([{ id: "c1", type: "codec", mimeType: "audio/<script>" }, audio({ packetsReceived: 1 })]);
-    assert.deepEqual(quality.summary, { round_trip_ms: null, loss_permille: 0, jitter_ms: null, audio_codec: "other", video_codec: null });
+    assert.deepEqual(quality.summary, {
+        round_trip_ms: null,
+        loss_permille: 0,
+        jitter_ms: null,
+        audio_codec: "other",
+        video_codec: null,
+    });
 });

@@ -12,7 +12,14 @@ function watched() {
     };
     globalThis.clearInterval = () => {};
     const call = {
-        state: "connected", present: true, packets: 0, loss: 0, told: 0, silences: [], holds: [], limits: [],
+        state: "connected",
+        present: true,
+        packets: 0,
+        loss: 0,
+        told: 0,
+        silences: [],
+        holds: [],
+        limits: [],
         quality: new CallQuality(),
         async pass(seconds, { arriving = true } = {}) {
             for (let i = 0; i < seconds; i++) {

@@ -28,7 +28,10 @@ test("a chosen device is required or preferred", () => {
     choice.keep("microphone", "headset");
     assert.deepEqual(choice.constraints("microphone", "ideal"), { deviceId: { ideal: "headset" } });
     choice.keep("camera", "rear");
-    assert.deepEqual({ facingMode: "user", ...choice.constraints("camera", "exact") }, { facingMode: undefined, deviceId: { exact: "rear" } });
+    assert.deepEqual(
+        { facingMode: "user", ...choice.constraints("camera", "exact") },
+        { facingMode: undefined, deviceId: { exact: "rear" } },
+    );
 });
 
 test("the side to which the camera is turned is for this visit only, and a choice ends it", () => {

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decodeStates, encodeStates, ownSentences, theirSentences } from "../../../main/webapp/call/device-states.js";
 
-const media = (microphone, camera, sharesScreen = false, isHeld = false) => ({ sharesScreen, isHeld, state: (name) => ({ microphone, camera })[name] });
+const media = (microphone, camera, sharesScreen = false, isHeld = false) => ({
+    sharesScreen,
+    isHeld,
+    state: (name) => ({ microphone, camera })[name],
+});
 
 test("the other side learns whether a device sends, and not why it does not", () => {
     assert.deepEqual(decodeStates(encodeStates(media("on", "held"))), { microphone: "on", camera: "held" });
@@ -13,13 +17,28 @@ test("the other side learns whether a device sends, and not why it does not", ()
 });
 
 test("other messages of the other page are ignored", () => {
-    for (const text of ["", "{", "null", "7", "{}", '{"microphone":"on"}', '{"microphone":"on","camera":"<b>"}', `{"microphone":"on","camera":"on","x":"${"x".repeat(200)}"}`, new ArrayBuffer(8)]) {
+    for (const text of [
+        "",
+        "{",
+        "null",
+        "7",
+        "{}",
+        '{"microphone":"on"}',
+        '{"microphone":"on","camera":"<b>"}',
+        `{"microphone":"on","camera":"on","x":"${"x".repeat(200)}"}`,
+        new ArrayBuffer(8),
+    ]) {
         assert.equal(decodeStates(text), null);
     }
 });
 
 test("there is a sentence for each device that does not send, and none for one that does", () => {
-    const words = { their_microphone_off: "No sound.", their_camera_lost: "No picture.", own_camera_busy: "Busy.", own_camera_screen: "Screen." };
+    const words = {
+        their_microphone_off: "No sound.",
+        their_camera_lost: "No picture.",
+        own_camera_busy: "Busy.",
+        own_camera_screen: "Screen.",
+    };
     assert.equal(theirSentences(words, { microphone: "on", camera: "on" }), "");
     assert.equal(theirSentences(words, { microphone: "off", camera: "lost" }), "No sound. No picture.");
     assert.equal(ownSentences(words, media("on", "busy")), "Busy.");

@@ -37,7 +37,10 @@ test("a track that ends is taken anew at once, and sent", async () => {
     await settle();
     assert.deepEqual(states(), ["on", "on"]);
     assert.notEqual(media.track("video"), lost);
-    assert.deepEqual(sent, [["video", null], ["video", media.track("video")]]);
+    assert.deepEqual(sent, [
+        ["video", null],
+        ["video", media.track("video")],
+    ]);
     assert.equal(browser.given.filter(({ readyState }) => readyState === "live").length, 2);
 });
 
@@ -142,7 +145,10 @@ test("permission that is granted late needs no other page", async () => {
     await settle();
     assert.deepEqual(states(), ["on", "on"]);
     assert.equal(media.problem, null);
-    assert.deepEqual(sent.map(([kind]) => kind), ["video", "audio"]);
+    assert.deepEqual(
+        sent.map(([kind]) => kind),
+        ["video", "audio"],
+    );
 });
 
 test("a microphone that the system mutes is not on, once that lasts", async () => {
@@ -269,7 +275,10 @@ test("the screen is sent instead of the camera until its sharing ends", async ()
     assert.equal(media.isMirror, false);
     screen.end(); // by the browser's own button
     assert.equal(media.track("video"), camera);
-    assert.deepEqual(sent, [["video", screen], ["video", camera]]);
+    assert.deepEqual(sent, [
+        ["video", screen],
+        ["video", camera],
+    ]);
 });
 
 test("a camera that fails while the screen is shared does not end the sharing", async () => {

@@ -40,7 +40,8 @@ function pair(professionals = [], patients = []) {
     return { browser, professional, patient, offering, answering, exchange };
 }
 
-const directions = (connection) => connection.getTransceivers().map(({ receiver, direction }) => `${receiver.track.kind} ${direction}`);
+const directions = (connection) =>
+    connection.getTransceivers().map(({ receiver, direction }) => `${receiver.track.kind} ${direction}`);
 const sent = (connection) => connection.getTransceivers().map(({ sender }) => sender.track);
 
 test("both directions are agreed on from the start, with or without devices", async () => {
@@ -49,7 +50,10 @@ test("both directions are agreed on from the start, with or without devices", as
     await exchange();
     assert.deepEqual(directions(offering), ["audio sendrecv", "video sendrecv"]);
     assert.deepEqual(directions(answering), ["audio sendrecv", "video sendrecv"]);
-    assert.deepEqual(JSON.parse(answering.localDescription.sdp).media.map(({ direction }) => direction), ["sendrecv", "sendrecv"]);
+    assert.deepEqual(
+        JSON.parse(answering.localDescription.sdp).media.map(({ direction }) => direction),
+        ["sendrecv", "sendrecv"],
+    );
 });
 
 test("the side that answers sends its tracks from its first answer on", async () => {
@@ -81,7 +85,10 @@ test("a track that the browser refuses to send is said to its own page, and is n
     assert.equal(answering.localDescription.type, "answer");
     await patient.peer.replaceTrack("video", camera);
     await patient.peer.replaceTrack("video", null);
-    assert.deepEqual(patient.told.unsent, [["video", camera], ["video", camera]]);
+    assert.deepEqual(patient.told.unsent, [
+        ["video", camera],
+        ["video", camera],
+    ]);
     assert.deepEqual(patient.told.sent, []);
     await exchange();
     assert.deepEqual(patient.told.states, []);
@@ -89,7 +96,10 @@ test("a track that the browser refuses to send is said to its own page, and is n
     assert.equal(offering.signalingState, "stable");
 });
 
-for (const [where, refuses] of [["answers", "offer"], ["offers", "answer"]]) {
+for (const [where, refuses] of [
+    ["answers", "offer"],
+    ["offers", "answer"],
+]) {
     test(`what the side that ${where} refuses is said on both sides, and not that there is no path`, async () => {
         const { browser, professional, patient, offering, answering, exchange } = pair();
         (refuses === "offer" ? answering : offering).refuses = refuses;
@@ -208,7 +218,10 @@ test("the own candidates are sent to the other side as they are found", async ()
     const { professional, offering } = pair();
     offering.find("candidate:1 1 udp 1 192.0.2.1 1 typ host");
     offering.find(null);
-    assert.deepEqual(professional.told.sent.map(({ type, text }) => [type, JSON.parse(text).candidate]), [["ice", "candidate:1 1 udp 1 192.0.2.1 1 typ host"]]);
+    assert.deepEqual(
+        professional.told.sent.map(({ type, text }) => [type, JSON.parse(text).candidate]),
+        [["ice", "candidate:1 1 udp 1 192.0.2.1 1 typ host"]],
+    );
 });
 
 test("an answer to an older offer is ignored, and an unanswered offer is sent again instead of a new one", async () => {
@@ -216,7 +229,13 @@ test("an answer to an older offer is ignored, and an unanswered offer is sent ag
     await professional.peer.begin();
     await professional.peer.restart();
     assert.equal(offering.offers, 1);
-    assert.deepEqual(professional.told.sent.map(({ type, text }) => [type, JSON.parse(text).offer]), [["offer", 1], ["offer", 1]]);
+    assert.deepEqual(
+        professional.told.sent.map(({ type, text }) => [type, JSON.parse(text).offer]),
+        [
+            ["offer", 1],
+            ["offer", 1],
+        ],
+    );
     await professional.peer.receive({ type: "answer", text: JSON.stringify({ offer: 0, sdp: "o=-" }) });
     assert.equal(offering.signalingState, "have-local-offer");
     await exchange();
@@ -236,13 +255,19 @@ test("where only relays are allowed and none was found, that is said without wai
     assert.deepEqual(told.states, ["no-path"]);
 });
 
-for (const [found, failures] of [["relay", 0], ["host", 1]]) {
+for (const [found, failures] of [
+    ["relay", 0],
+    ["host", 1],
+]) {
     test(`with a TURN server and a candidate of type ${found}, a failed relay is reported ${failures} times`, () => {
         const browser = new ScriptedBrowser();
         let failed = 0;
-        const { peer } = side(true, [], { iceServers: [{ urls: "turn:turn.example" }], onRelayFailed: () => {
-            failed += 1;
-        } });
+        const { peer } = side(true, [], {
+            iceServers: [{ urls: "turn:turn.example" }],
+            onRelayFailed: () => {
+                failed += 1;
+            },
+        });
         peer.watchRelays();
         const [connection] = browser.connections;
         connection.find(`candidate:1 1 udp 1 192.0.2.1 1 typ ${found}`);
@@ -252,15 +277,23 @@ for (const [found, failures] of [["relay", 0], ["host", 1]]) {
 }
 
 test("between Firefox and another browser a lost path needs another connection", async () => {
-    for (const [fromFirefox, lost] of [[true, 1], [false, 0]]) {
+    for (const [fromFirefox, lost] of [
+        [true, 1],
+        [false, 0],
+    ]) {
         const browser = new ScriptedBrowser();
         let count = 0;
-        const { peer, told } = side(true, [], { onLost: () => {
-            count += 1;
-        } });
+        const { peer, told } = side(true, [], {
+            onLost: () => {
+                count += 1;
+            },
+        });
         const [connection] = browser.connections;
         await peer.begin();
-        await peer.receive({ type: "answer", text: JSON.stringify({ offer: 1, sdp: fromFirefox ? "o=mozilla" : "o=-" }) });
+        await peer.receive({
+            type: "answer",
+            text: JSON.stringify({ offer: 1, sdp: fromFirefox ? "o=mozilla" : "o=-" }),
+        });
         connection.become("connected");
         told.sent.splice(0);
         await peer.restart();

@@ -78,7 +78,10 @@ export class ScriptedBrowser {
             enumerateDevices: async () => system.devices,
         });
         define("document", this.document);
-        define("navigator", { mediaDevices: this.mediaDevices, permissions: { query: async ({ name }) => system.permissions[name] } });
+        define("navigator", {
+            mediaDevices: this.mediaDevices,
+            permissions: { query: async ({ name }) => system.permissions[name] },
+        });
         define("window", { isSecureContext: true, RTCPeerConnection: class {} });
         define("MediaStream", Stream);
         define("RTCPeerConnection", ScriptedConnection);
@@ -129,20 +132,30 @@ export class ScriptedBrowser {
                 throw new DOMException("", failure);
             }
         }
-        return new Stream(["audio", "video"].filter((kind) => wanted[kind]).map((kind) => this.#given(new Track(kind, this.#find(kind, wanted[kind])))));
+        return new Stream(
+            ["audio", "video"]
+                .filter((kind) => wanted[kind])
+                .map((kind) => this.#given(new Track(kind, this.#find(kind, wanted[kind])))),
+        );
     }
 
     /** Why no device fits; null if one does. */
     #missing(kind, { deviceId, facingMode }) {
         const all = this.devices.filter((device) => device.kind === `${kind}input`);
-        const fits = (device) => [deviceId?.exact ?? device.deviceId, facingMode?.exact ?? device.facingMode].join() === [device.deviceId, device.facingMode].join();
+        const fits = (device) =>
+            [deviceId?.exact ?? device.deviceId, facingMode?.exact ?? device.facingMode].join() ===
+            [device.deviceId, device.facingMode].join();
         return all.some(fits) ? null : all.length > 0 ? "OverconstrainedError" : "NotFoundError";
     }
 
     /** The device that fits best, as browsers choose: a mere preference for an id counts less than the first one's pixels. */
     #find(kind, { deviceId, facingMode }) {
         const all = this.devices.filter((device) => device.kind === `${kind}input`);
-        return all.find((device) => device.deviceId === deviceId?.exact) ?? all.find((device) => device.facingMode === (facingMode?.exact ?? facingMode?.ideal ?? facingMode)) ?? all[0];
+        return (
+            all.find((device) => device.deviceId === deviceId?.exact) ??
+            all.find((device) => device.facingMode === (facingMode?.exact ?? facingMode?.ideal ?? facingMode)) ??
+            all[0]
+        );
     }
 
     #given(track) {
@@ -203,7 +216,9 @@ class ScriptedConnection extends EventTarget {
             throw new DOMException("", "OperationError");
         }
         if (description.type === "offer" && this.transceivers.length === 0) {
-            JSON.parse(description.sdp).media.forEach(({ kind }) => this.transceivers.push(transceiver(this, kind, null, "recvonly")));
+            JSON.parse(description.sdp).media.forEach(({ kind }) =>
+                this.transceivers.push(transceiver(this, kind, null, "recvonly")),
+            );
         }
         this.remoteDescription = description;
         this.signalingState = description.type === "offer" ? "have-remote-offer" : "stable";

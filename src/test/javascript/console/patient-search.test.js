@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { filters } from "../../../main/webapp/console/patient-search.js";
 
-const names = (text) => filters(text).exact.map((filter) => Object.keys(filter)[0]).join(" ");
+const names = (text) =>
+    filters(text)
+        .exact.map((filter) => Object.keys(filter)[0])
+        .join(" ");
 
 test("a text is looked up by whatever it may be, the code always among it", () => {
     assert.equal(names("García"), "code");
@@ -19,6 +22,9 @@ test("a text is looked up by whatever it may be, the code always among it", () =
 });
 
 test("two letters, or one Chinese character or syllable of Hangul, may be a name", () => {
-    assert.deepEqual(["ga", "g", "g1", "李", "김", "d'O"].map((text) => filters(text).name), ["ga", null, null, "李", "김", "d'O"]);
+    assert.deepEqual(
+        ["ga", "g", "g1", "李", "김", "d'O"].map((text) => filters(text).name),
+        ["ga", null, null, "李", "김", "d'O"],
+    );
     assert.equal(filters("ana@mail.example").name, null);
 });

@@ -23,8 +23,14 @@ test("the field's own check counts once there is a value", () => {
 });
 
 test("a field with inputs of its own names the faults of each", () => {
-    const field = { name: "items", check: () => ({ "items[0].dose": "Too long.", "items[1].dose": null, "items[2].name": "Unknown." }) };
-    assert.deepEqual(faultsIn(field, [{}], REQUIRED), [["items[0].dose", "Too long."], ["items[2].name", "Unknown."]]);
+    const field = {
+        name: "items",
+        check: () => ({ "items[0].dose": "Too long.", "items[1].dose": null, "items[2].name": "Unknown." }),
+    };
+    assert.deepEqual(faultsIn(field, [{}], REQUIRED), [
+        ["items[0].dose", "Too long."],
+        ["items[2].name", "Unknown."],
+    ]);
 });
 
 test("the service's fault is shown at the field that it is about", () => {

@@ -128,7 +128,10 @@ test("it reconnects after delays that double up to the maximum", async () => {
 });
 
 test("the delay varies by half of it, so that not all pages come at once", async () => {
-    for (const [random, delay] of [[0, 500], [0.999, 1500]]) {
+    for (const [random, delay] of [
+        [0, 500],
+        [0.999, 1500],
+    ]) {
         Math.random.mock.mockImplementation(() => random);
         const { socket } = opened();
         await assertReconnectsAfter(delay);
@@ -174,7 +177,10 @@ test("the page hears whether the connection had been open", async () => {
     latest().accept();
     assert.equal(told.opened, 1);
     await latest().end(1001);
-    assert.deepEqual(told.closed, [[1006, { wasOpen: false, atOnce: false }], [1001, { wasOpen: true, atOnce: false }]]);
+    assert.deepEqual(told.closed, [
+        [1006, { wasOpen: false, atOnce: false }],
+        [1001, { wasOpen: true, atOnce: false }],
+    ]);
 });
 
 test("a close code after which the page does not want to reconnect ends it, until it is opened again", async () => {

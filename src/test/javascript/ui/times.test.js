@@ -3,7 +3,8 @@ import { test } from "node:test";
 
 globalThis.document = { documentElement: { lang: "en" } };
 globalThis.location = { search: "" };
-const { dateTime, day, dayAfter, dayIn, startOfDay, timeOfDay, today } = await import("../../../main/webapp/ui/times.js");
+const { dateTime, day, dayAfter, dayIn, startOfDay, timeOfDay, today } =
+    await import("../../../main/webapp/ui/times.js");
 const { between, isDay, plusDays } = await import("../../../main/webapp/console/days.js");
 
 /** Versions of ICU write different spaces before AM and PM. */
@@ -11,7 +12,10 @@ const shown = (element) => element.props.children.replaceAll("\u202f", " ");
 
 test("an instant is on another day in another zone", () => {
     const at = "2026-11-26T23:30:00Z";
-    assert.deepEqual(["UTC", "Europe/Madrid", "America/Lima", "Pacific/Kiritimati"].map((zone) => dayIn(zone, at)), ["2026-11-26", "2026-11-27", "2026-11-26", "2026-11-27"]);
+    assert.deepEqual(
+        ["UTC", "Europe/Madrid", "America/Lima", "Pacific/Kiritimati"].map((zone) => dayIn(zone, at)),
+        ["2026-11-26", "2026-11-27", "2026-11-26", "2026-11-27"],
+    );
 });
 
 test("today is that of the zone, and days are counted on from it over the ends of months and years", (context) => {
@@ -66,11 +70,24 @@ test("a date of birth is the same in every zone", () => {
 });
 
 test("a range of days includes the last one, and never ends before it begins", () => {
-    assert.deepEqual(between("2026-10-25", "2026-10-25", "Europe/Madrid"), { from: "2026-10-24T22:00:00.000Z", to: "2026-10-25T23:00:00.000Z" });
-    assert.deepEqual(between("2026-10-25", "2026-10-01", "UTC"), { from: "2026-10-25T00:00:00.000Z", to: "2026-10-26T00:00:00.000Z" });
+    assert.deepEqual(between("2026-10-25", "2026-10-25", "Europe/Madrid"), {
+        from: "2026-10-24T22:00:00.000Z",
+        to: "2026-10-25T23:00:00.000Z",
+    });
+    assert.deepEqual(between("2026-10-25", "2026-10-01", "UTC"), {
+        from: "2026-10-25T00:00:00.000Z",
+        to: "2026-10-26T00:00:00.000Z",
+    });
     assert.deepEqual(between("yesterday", null, "UTC"), { from: null, to: null });
 });
 
 test("a day in a URL is one of the calendar", () => {
-    assert.deepEqual(["2026-11-26", "0026-11-26", "2026-13-01", "2026-1-1", "", null].map(isDay), [true, false, false, false, false, false]);
+    assert.deepEqual(["2026-11-26", "0026-11-26", "2026-13-01", "2026-1-1", "", null].map(isDay), [
+        true,
+        false,
+        false,
+        false,
+        false,
+        false,
+    ]);
 });

@@ -5,7 +5,8 @@ import { test } from "node:test";
 
 globalThis.document = { documentElement: { lang: "de" } };
 globalThis.location = { search: "" };
-const { chosenLanguage, currentLanguage, locale, setLanguage, textOf, texts } = await import("../../../main/webapp/ui/words.js");
+const { chosenLanguage, currentLanguage, locale, setLanguage, textOf, texts } =
+    await import("../../../main/webapp/ui/words.js");
 
 const t = await texts("ui-elements");
 

@@ -51,9 +51,9 @@ export function Page({ context, data: found, reload }) {
             cell: (row) =>
                 row.revoked_at
                     ? [
-                        h(Badge, { kind: "off" }, t("revoked")),
-                        h("span", { class: "under" }, dateTime(row.revoked_at, zone)),
-                    ]
+                          h(Badge, { kind: "off" }, t("revoked")),
+                          h("span", { class: "under" }, dateTime(row.revoked_at, zone)),
+                      ]
                     : h(Badge, { kind: "ok" }, t("works")),
         },
         { title: t("used"), cell: (row) => (row.last_used_at ? dateTime(row.last_used_at, zone) : t("never")) },
@@ -64,15 +64,15 @@ export function Page({ context, data: found, reload }) {
                 row.revoked_at
                     ? null
                     : h(
-                        "button",
-                        {
-                            type: "button",
-                            class: "small danger",
-                            "aria-label": `${t("revoke")}: ${row.label ?? row.api_key}`,
-                            onclick: () => revoke(context, row, refresh),
-                        },
-                        t("revoke"),
-                    ),
+                          "button",
+                          {
+                              type: "button",
+                              class: "small danger",
+                              "aria-label": `${t("revoke")}: ${row.label ?? row.api_key}`,
+                              onclick: () => revoke(context, row, refresh),
+                          },
+                          t("revoke"),
+                      ),
         },
     ];
     return [

@@ -65,11 +65,11 @@ function About({ t, organization, decides }) {
             decides
                 ? null
                 : h(
-                    "div",
-                    {},
-                    h("dt", {}, t("sending")),
-                    h("dd", {}, h(Badge, { kind: allowed ? "ok" : "off" }, t(allowed ? "allowed" : "notAllowed"))),
-                ),
+                      "div",
+                      {},
+                      h("dt", {}, t("sending")),
+                      h("dd", {}, h(Badge, { kind: allowed ? "ok" : "off" }, t(allowed ? "allowed" : "notAllowed"))),
+                  ),
         ),
     );
 }
@@ -130,7 +130,10 @@ function members(values) {
         phone: values.phone ?? null,
         technical_email: values.technical_email ?? null,
         message_retention_days: days ? Number(days) : null,
-        allowed_origins: (origins ?? "").split("\n").map((each) => each.trim()).filter(Boolean),
+        allowed_origins: (origins ?? "")
+            .split("\n")
+            .map((each) => each.trim())
+            .filter(Boolean),
     };
 }
 

@@ -56,10 +56,10 @@ export function Page({ context, data: { data, meta } }) {
 function Nothing({ t, name, add }) {
     return name
         ? h(
-            Empty,
-            { title: t("noMatch"), text: t("noMatchText") },
-            h("a", { class: "plain", href: withQuery({ name: null, page: null }) }, t("all")),
-        )
+              Empty,
+              { title: t("noMatch"), text: t("noMatchText") },
+              h("a", { class: "plain", href: withQuery({ name: null, page: null }) }, t("all")),
+          )
         : h(Empty, { title: t("none"), text: t("noneText") }, add);
 }
 

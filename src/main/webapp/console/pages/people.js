@@ -42,14 +42,14 @@ export function Page({ context, data, reload }) {
         h("p", { class: "lead" }, t("lead")),
         may("operator") && organization
             ? h(
-                "p",
-                { class: "scope" },
-                t("ofOne"),
-                " ",
-                h("bdi", {}, organization.name),
-                ". ",
-                h("a", { href: withQuery({ organization: null, page: null }) }, t("ofAll")),
-            )
+                  "p",
+                  { class: "scope" },
+                  t("ofOne"),
+                  " ",
+                  h("bdi", {}, organization.name),
+                  ". ",
+                  h("a", { href: withQuery({ organization: null, page: null }) }, t("ofAll")),
+              )
             : null,
         people.length
             ? [h(PeopleTable, { context, data, refresh, focusable }), h(Pager, { meta })]

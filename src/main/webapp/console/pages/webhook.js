@@ -48,19 +48,14 @@ export function Page({ context, data, reload }) {
         status.state === "active"
             ? null
             : h(
-                Notice,
-                { kind: status.state === "parked" ? "failed" : "warning" },
-                h("p", {}, t(`${status.state}Text`)),
-                h("p", {}, h(Failures, { status, zone })),
-            ),
+                  Notice,
+                  { kind: status.state === "parked" ? "failed" : "warning" },
+                  h("p", {}, t(`${status.state}Text`)),
+                  h("p", {}, h(Failures, { status, zone })),
+              ),
         h("div", { class: "columns" }, h(Facts, { t, webhook }), h(StatusCard, { t, zone, status })),
         h(Actions, { context, data, refresh }),
-        h(
-            "section",
-            { class: "stack part" },
-            h("h2", {}, t("deliveries")),
-            h(Deliveries, { context, data, refresh }),
-        ),
+        h("section", { class: "stack part" }, h("h2", {}, t("deliveries")), h(Deliveries, { context, data, refresh })),
     ];
 }
 
@@ -82,7 +77,11 @@ function Facts({ t, webhook: { type, channel, meta, headers }, webhook }) {
                 ? h(Fact, { label: t("payload") }, t(meta.payload ?? "full"))
                 : h(Fact, { label: t("subject") }, meta.subject ? h("bdi", {}, meta.subject) : null),
             headers.length
-                ? h(Fact, { label: t("headers") }, headers.map((name, i) => [i ? ", " : null, h("code", {}, name)]))
+                ? h(
+                      Fact,
+                      { label: t("headers") },
+                      headers.map((name, i) => [i ? ", " : null, h("code", {}, name)]),
+                  )
                 : null,
         ),
     );
@@ -101,11 +100,7 @@ function StatusCard({ t, zone, status }) {
             h(Fact, { label: t("oldest") }, dateTime(status.oldest_pending_at, zone)),
             h(Fact, { label: t("next") }, dateTime(status.next_attempt_at, zone)),
             h(Fact, { label: t("success") }, dateTime(status.last_success_at, zone)),
-            h(
-                Fact,
-                { label: t("failure") },
-                failure ? [dateTime(failure.at, zone), h(Reason, { of: failure })] : null,
-            ),
+            h(Fact, { label: t("failure") }, failure ? [dateTime(failure.at, zone), h(Reason, { of: failure })] : null),
         ),
     );
 }
@@ -172,9 +167,7 @@ async function showSecret(t, zone, to) {
         const shown = [h("code", {}, secret.secret), h(CopyButton, { text: secret.secret, what: t("secret") })];
         await tell(t, "secretTitle", [
             h("dl", { class: "secrets" }, h(Fact, { label: t("secret") }, shown)),
-            secret.previous_until
-                ? h("p", {}, t("previous"), " ", dateTime(secret.previous_until, zone), ".")
-                : null,
+            secret.previous_until ? h("p", {}, t("previous"), " ", dateTime(secret.previous_until, zone), ".") : null,
         ]);
     }
 }
@@ -262,14 +255,14 @@ function DeliveryTable({ t, zone, rows, to, refresh }) {
                 row.state === "pending"
                     ? ""
                     : h(
-                        BusyButton,
-                        {
-                            class: "small",
-                            "aria-label": t("againOf", { id: row.event_id }),
-                            action: () => replayOne(row.id),
-                        },
-                        t("again"),
-                    ),
+                          BusyButton,
+                          {
+                              class: "small",
+                              "aria-label": t("againOf", { id: row.event_id }),
+                              action: () => replayOne(row.id),
+                          },
+                          t("again"),
+                      ),
         },
     ];
     return h(Table, { caption: t("deliveries"), columns, rows, keyOf: (row) => row.id });

@@ -86,7 +86,11 @@ export function ask({ title, text, submit, danger = false, fields = [], send = a
         }
     };
     const content = [
-        h("div", { class: "asked" }, [text].flat().map((each) => (typeof each === "string" ? h("p", {}, each) : each))),
+        h(
+            "div",
+            { class: "asked" },
+            [text].flat().map((each) => (typeof each === "string" ? h("p", {}, each) : each)),
+        ),
         h(Question, { fields, submit, danger, send: act, cancel: () => close() }),
     ];
     const dialog = openDialog({ title, stays: () => isSending, content });
@@ -119,7 +123,13 @@ function Question({ fields, submit, danger, send, cancel }) {
         handle: form,
         actions: h(
             "button",
-            { type: "button", class: "plain", "data-cancel": "", "aria-disabled": isSending ? "true" : null, onclick: cancel },
+            {
+                type: "button",
+                class: "plain",
+                "data-cancel": "",
+                "aria-disabled": isSending ? "true" : null,
+                onclick: cancel,
+            },
             t("cancel"),
         ),
     });
@@ -136,7 +146,12 @@ function Question({ fields, submit, danger, send, cancel }) {
  */
 export function showOnce({ title, text = null, secrets, files = [] }) {
     const secret = ([label, value]) =>
-        h("div", {}, h("dt", {}, label), h("dd", {}, h("code", {}, value), h(CopyButton, { text: value, what: label })));
+        h(
+            "div",
+            {},
+            h("dt", {}, label),
+            h("dd", {}, h("code", {}, value), h(CopyButton, { text: value, what: label })),
+        );
     const download = ([name, content]) => {
         const onclick = () => save(name, new Blob([content], { type: "text/plain" }));
         return h("button", { type: "button", class: "plain", onclick }, `${t("download")} (${name})`);
@@ -176,7 +191,12 @@ export function CopyButton({ text, what }) {
         }
     };
     const label = `${t("copy")}: ${what}`;
-    return h("button", { type: "button", class: "small", "aria-label": label, onclick: copy }, h(Icon, { name: "copy" }), t("copy"));
+    return h(
+        "button",
+        { type: "button", class: "small", "aria-label": label, onclick: copy },
+        h(Icon, { name: "copy" }),
+        t("copy"),
+    );
 }
 
 /** Lets the browser save bytes as a file. */

@@ -8,7 +8,7 @@
  * @return [path, sentence] of each
  */
 export function faultsIn(field, value, required) {
-    const found = field.required && isEmpty(value) ? required : field.check?.(value) ?? null;
+    const found = field.required && isEmpty(value) ? required : (field.check?.(value) ?? null);
     const byPath = found && typeof found === "object" ? Object.entries(found) : [[field.name, found]];
     return byPath.filter(([, sentence]) => sentence);
 }

@@ -32,7 +32,9 @@ export function FileDrop({ label, hint, accept, maxBytes, onFile }) {
         }
         setRefusal(null);
         if (file.size > maxBytes) {
-            setRefusal(h(Notice, { kind: "failed" }, h("p", {}, t("large", { size: size(file.size), most: size(maxBytes) }))));
+            setRefusal(
+                h(Notice, { kind: "failed" }, h("p", {}, t("large", { size: size(file.size), most: size(maxBytes) }))),
+            );
             input.current.value = "";
             return;
         }
@@ -78,7 +80,11 @@ export function FileDrop({ label, hint, accept, maxBytes, onFile }) {
             zone,
             h(Icon, { name: "file" }),
             h("span", {}, h("strong", {}, t("choose")), ` ${t("drop")}`),
-            h("span", { class: "quiet" }, chosen ? t("chosen", { name: `\u2068${chosen.name}\u2069`, size: size(chosen.size) }) : hint),
+            h(
+                "span",
+                { class: "quiet" },
+                chosen ? t("chosen", { name: `\u2068${chosen.name}\u2069`, size: size(chosen.size) }) : hint,
+            ),
             h("span", { class: "unseen" }, label),
             h("input", { type: "file", accept, ref: input, onchange: () => process(input.current.files[0]) }),
         ),
@@ -90,7 +96,11 @@ function RefusedFile({ faults }) {
         Notice,
         { kind: "failed" },
         h("p", {}, t("refused")),
-        h("ul", {}, faults.map((fault) => h("li", {}, `${fault.field}: `, h(Meaning, fault)))),
+        h(
+            "ul",
+            {},
+            faults.map((fault) => h("li", {}, `${fault.field}: `, h(Meaning, fault))),
+        ),
     );
 }
 

@@ -103,11 +103,21 @@ export function Form({ fields, submit, send, danger = false, actions = null, cla
         "form",
         { class: `form ${style}`.trim(), novalidate: true, autocomplete: "off", onsubmit: submitted, ref: element },
         h(Refusal, { refusal, fields: shown, prefix }),
-        shown.map((field) => h(FormField, { field, id: prefix + field.name, faults: faultsOf(field, shown, faults), key: field.name })),
+        shown.map((field) =>
+            h(FormField, { field, id: prefix + field.name, faults: faultsOf(field, shown, faults), key: field.name }),
+        ),
         h(
             "p",
             { class: "buttons" },
-            h("button", { type: "submit", class: danger ? "primary danger" : "primary", "aria-disabled": isSending ? "true" : null }, submit),
+            h(
+                "button",
+                {
+                    type: "submit",
+                    class: danger ? "primary danger" : "primary",
+                    "aria-disabled": isSending ? "true" : null,
+                },
+                submit,
+            ),
             actions,
         ),
     );
@@ -146,19 +156,30 @@ function Refusal({ refusal, fields, prefix }) {
             return refusal && h(Failure, refusal);
         }
         // First those with a field, to which they link.
-        const all = Object.entries(refusal.faults).map(([path, faults]) => ({ path, faults, field: fieldOf(path, fields) }));
+        const all = Object.entries(refusal.faults).map(([path, faults]) => ({
+            path,
+            faults,
+            field: fieldOf(path, fields),
+        }));
         const sorted = [...all.filter(({ field }) => field), ...all.filter(({ field }) => !field)];
         return h(
             Notice,
             { kind: "failed" },
             h("p", {}, t("look", { n: all.length })),
-            h("ul", {}, sorted.map(({ path, faults, field }) => h("li", {}, field ? linkTo(field, path) : path, ": ", sentences(faults)))),
+            h(
+                "ul",
+                {},
+                sorted.map(({ path, faults, field }) =>
+                    h("li", {}, field ? linkTo(field, path) : path, ": ", sentences(faults)),
+                ),
+            ),
         );
     }
 
     function linkTo(field, path) {
         const id = ["checks", "choice"].includes(field.type) ? `${prefix}${field.name}-0` : prefix + field.name;
-        const inputOf = () => place.current.parentElement.querySelector(`[data-path="${CSS.escape(path)}"]`)?.dataset.input ?? id;
+        const inputOf = () =>
+            place.current.parentElement.querySelector(`[data-path="${CSS.escape(path)}"]`)?.dataset.input ?? id;
         const toInput = (event) => {
             event.preventDefault();
             document.getElementById(inputOf()).focus();
@@ -187,20 +208,49 @@ function FormField({ field, id, faults }) {
     const describedBy = `${hint ? `${id}-hint ` : ""}${id}-error`;
     const isPart = (path) => type === "own" && path !== field.name;
     const own = Object.entries(faults).flatMap(([path, found]) => (isPart(path) && field.labelOf ? [] : found));
-    const explained = [hint ? h("p", { class: "hint", id: `${id}-hint` }, hint) : null, h(FieldError, { id: `${id}-error`, faults: own })];
+    const explained = [
+        hint ? h("p", { class: "hint", id: `${id}-hint` }, hint) : null,
+        h(FieldError, { id: `${id}-error`, faults: own }),
+    ];
     const invalid = own.length ? "true" : null;
     if (type === "checks" || type === "choice") {
         const group = { class: "field-group", "data-input": `${id}-0`, "aria-describedby": describedBy, hidden };
-        return h("fieldset", group, h("legend", {}, title), explained, options.map(([value, text], i) => box(field, `${id}-${i}`, value, text, invalid)));
+        return h(
+            "fieldset",
+            group,
+            h("legend", {}, title),
+            explained,
+            options.map(([value, text], i) => box(field, `${id}-${i}`, value, text, invalid)),
+        );
     }
     if (type === "own") {
-        const group = { class: "field-group", id, tabindex: "-1", "data-input": id, "aria-describedby": describedBy, hidden };
-        return h("fieldset", group, h("legend", {}, title), explained, typeof field.content === "function" ? field.content(faults) : field.content);
+        const group = {
+            class: "field-group",
+            id,
+            tabindex: "-1",
+            "data-input": id,
+            "aria-describedby": describedBy,
+            hidden,
+        };
+        return h(
+            "fieldset",
+            group,
+            h("legend", {}, title),
+            explained,
+            typeof field.content === "function" ? field.content(faults) : field.content,
+        );
     }
     const group = { class: "field-group", "data-input": id, hidden };
     return type === "check"
         ? h("div", group, box(field, id, "true", label, invalid), explained)
-        : h("div", group, h("label", { for: id }, title), explained, input(field, id, describedBy, invalid), field.below);
+        : h(
+              "div",
+              group,
+              h("label", { for: id }, title),
+              explained,
+              input(field, id, describedBy, invalid),
+              field.below,
+          );
 }
 
 function box(field, id, value, text, invalid) {
@@ -215,7 +265,20 @@ function box(field, id, value, text, invalid) {
 }
 
 function input(field, id, describedBy, invalid) {
-    const { name, label, hint, type = "text", value = "", required, options, also, check, hidden, below, ...attributes } = field;
+    const {
+        name,
+        label,
+        hint,
+        type = "text",
+        value = "",
+        required,
+        options,
+        also,
+        check,
+        hidden,
+        below,
+        ...attributes
+    } = field;
     void [label, hint, also, check, hidden, below];
     const common = {
         ...attributes,
@@ -227,7 +290,11 @@ function input(field, id, describedBy, invalid) {
         "aria-invalid": invalid,
     };
     if (type === "select") {
-        return h("select", common, options.map(([option, text]) => h("option", { value: option, selected: option === value }, text)));
+        return h(
+            "select",
+            common,
+            options.map(([option, text]) => h("option", { value: option, selected: option === value }, text)),
+        );
     }
     if (type === "textarea") {
         return h("textarea", { rows: 4, ...common, defaultValue: value });

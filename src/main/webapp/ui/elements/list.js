@@ -30,8 +30,28 @@ export function Table({ caption, columns, rows, keyOf }) {
             "table",
             {},
             h("caption", { class: "unseen" }, caption),
-            h("thead", {}, h("tr", {}, columns.map(({ title, name }) => h("th", { scope: "col" }, title || h("span", { class: "unseen" }, name))))),
-            h("tbody", {}, rows.map((row) => h("tr", { key: keyOf?.(row) }, columns.map((column, i) => cell(column, row, i))))),
+            h(
+                "thead",
+                {},
+                h(
+                    "tr",
+                    {},
+                    columns.map(({ title, name }) =>
+                        h("th", { scope: "col" }, title || h("span", { class: "unseen" }, name)),
+                    ),
+                ),
+            ),
+            h(
+                "tbody",
+                {},
+                rows.map((row) =>
+                    h(
+                        "tr",
+                        { key: keyOf?.(row) },
+                        columns.map((column, i) => cell(column, row, i)),
+                    ),
+                ),
+            ),
         ),
     );
 }

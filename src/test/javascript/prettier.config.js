@@ -1,0 +1,2 @@
+// The layout of JavaScript.
+export default { printWidth: 120, tabWidth: 4 };
