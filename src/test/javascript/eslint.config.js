@@ -1,6 +1,5 @@
 // The rules for this project's JavaScript: the pages of the service, and the run command's demo site that embeds it.
 import js from "@eslint/js";
-import stylistic from "@stylistic/eslint-plugin";
 import html from "eslint-plugin-html";
 import globals from "globals";
 
@@ -8,7 +7,7 @@ export default [
     js.configs.recommended,
     {
         files: ["**/*.js", "**/*.html"],
-        plugins: { html, "@stylistic": stylistic },
+        plugins: { html },
         languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: globals.browser },
         linterOptions: { reportUnusedDisableDirectives: "error" },
         rules: {
@@ -21,13 +20,6 @@ export default [
             "no-var": "error",
             "object-shorthand": "error",
             "prefer-const": "error",
-            "@stylistic/brace-style": "error",
-            "@stylistic/comma-dangle": ["error", "always-multiline"],
-            "@stylistic/eol-last": "error",
-            "@stylistic/indent": ["error", 4, { SwitchCase: 1, ignoredNodes: ["ConditionalExpression"] }],
-            "@stylistic/no-trailing-spaces": "error",
-            "@stylistic/quotes": ["error", "double", { avoidEscape: true }],
-            "@stylistic/semi": "error",
         },
     },
 ];

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,6 +35,13 @@ class JavaScriptTest {
     private static final Path SOURCES = Path.of("src/test/javascript");
     private static final Path FOLDER = Path.of("target/javascript").toAbsolutePath();
 
+    private static final List<String> SCRIPTS =
+            List.of(
+                    "src/main/webapp",
+                    "src/test/javascript",
+                    "src/test/openid",
+                    "src/run/resources");
+
     /** Older than ESLint 9 allows, which needs 18.18. */
     private static final Pattern OLD =
             Pattern.compile("v([0-9]|1[0-7]|18\\.([0-9]|1[0-7]))\\..*", Pattern.DOTALL);
@@ -55,16 +63,27 @@ class JavaScriptTest {
     }
 
     @Test
-    void hasOneStyleAndNothingUnused() throws IOException {
-        assertNoFault(
-                "node_modules/eslint/bin/eslint.js",
-                "--config",
-                FOLDER.resolve("eslint.config.js").toString(),
-                "--max-warnings=0",
-                "src/main/webapp",
-                "src/test/javascript",
-                "src/test/openid",
-                "src/run/resources");
+    @DisplayName("ESLint finds nothing unused and nothing else that its rules refuse")
+    void nothingIsUnused() throws IOException {
+        List<String> command =
+                List.of(
+                        "node_modules/eslint/bin/eslint.js",
+                        "--config",
+                        FOLDER.resolve("eslint.config.js").toString(),
+                        "--max-warnings=0");
+        assertNoFault(command, SCRIPTS.stream());
+    }
+
+    @Test
+    @DisplayName("Prettier would change nothing")
+    void theLayoutIsPrettiers() throws IOException {
+        List<String> command =
+                List.of(
+                        "node_modules/prettier/bin/prettier.cjs",
+                        "--config",
+                        SOURCES.resolve("prettier.config.js").toString(),
+                        "--check");
+        assertNoFault(command, SCRIPTS.stream().map(folder -> folder + "/**/*.js"));
     }
 
     @Test
@@ -108,6 +127,13 @@ class JavaScriptTest {
         }
         assertThat(arguments).hasSizeGreaterThan(100);
         assertNoFault("same-tokens.js", arguments.toArray(String[]::new));
+    }
+
+    private static void assertNoFault(List<String> command, Stream<String> arguments)
+            throws IOException {
+        assertNoFault(
+                command.get(0),
+                Stream.concat(command.stream().skip(1), arguments).toArray(String[]::new));
     }
 
     private static void assertNoFault(String program, String... arguments) throws IOException {
