@@ -85,7 +85,7 @@ public final class StaticFilesBuild {
             String[] folder = source.split("=");
             addFiles(Path.of(folder[0]), folder.length > 1 ? folder[1] + "/" : "", files);
         }
-        files.replaceAll(StaticFilesBuild::withoutComments);
+        files.replaceAll(StaticFilesBuild::servedSource);
         StaticFilesBuild build = new StaticFilesBuild(files);
         Path results = Files.createDirectories(Path.of(args[0]));
         SortedMap<String, byte[]> served = new TreeMap<>(build.served());
@@ -200,11 +200,11 @@ public final class StaticFilesBuild {
         }
     }
 
-    private static byte[] withoutComments(String file, byte[] content) {
+    private static byte[] servedSource(String file, byte[] content) {
         boolean isOurs =
                 (file.endsWith(".js") || file.endsWith(".css")) && !file.startsWith(SWAGGER_UI);
         return isOurs
-                ? Comments.blanked(new String(content, StandardCharsets.UTF_8))
+                ? ServedSource.of(new String(content, StandardCharsets.UTF_8))
                         .getBytes(StandardCharsets.UTF_8)
                 : content;
     }
