@@ -1,11 +1,7 @@
-// Starts what the page of a visit does, according to the state that the server found.
-import { AfterVisit } from "./after-visit.js";
-import { countDown } from "./countdown.js";
-import { showNextVisit } from "./next-visit.js";
-import { PreVisitTest } from "./pre-visit-test.js";
+// Starts what the page of a visit does, according to the state that the server found. The server
+// names the modules of that state (CallPage), so that the browser loads them all at once.
 import { reloadWhenAvailable } from "./reload.js";
 import { showLocalTime } from "./times.js";
-import { Visit } from "./visit.js";
 
 const facts = JSON.parse(document.getElementById("facts").textContent);
 
@@ -41,12 +37,16 @@ if (facts.retry) {
     reloadWhenAvailable(facts);
 }
 if (facts.state === "early") {
+    const [{ countDown }, { PreVisitTest }] = await Promise.all([import("./countdown.js"), import("./pre-visit-test.js")]);
     countDown(facts);
     new PreVisitTest(facts).show();
 } else if (facts.state === "open" && facts.engine === "builtin") {
+    const { Visit } = await import("./visit.js");
     new Visit(facts).begin({ entersAtOnce });
 } else if (facts.state === "over" && facts.role === "patient") {
+    const { AfterVisit } = await import("./after-visit.js");
     new AfterVisit(facts).show();
 } else if (document.getElementById("after-next")) {
+    const { showNextVisit } = await import("./next-visit.js");
     showNextVisit(facts);
 }

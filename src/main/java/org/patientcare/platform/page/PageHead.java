@@ -3,7 +3,6 @@ package org.patientcare.platform.page;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.shared.Language;
@@ -49,13 +48,13 @@ public record PageHead(List<String> styles, List<String> scripts) {
      * @param root URL of the service without a trailing slash: absolute, or relative to the page
      */
     public Html in(Language language, String root) {
-        return in(language, root, Optional.empty());
+        return in(language, root, List.of());
     }
 
     /**
-     * @param later a module that a script imports when it runs
+     * @param later modules that a script imports when it runs
      */
-    public Html in(Language language, String root, Optional<String> later) {
+    public Html in(Language language, String root, Collection<String> later) {
         List<String> look = Stream.concat(SHARED.stream(), styles.stream()).toList();
         Html head = elements(ICON_LINK, root, List.of(ICON)).and(elements(STYLE, root, look));
         if (scripts.isEmpty()) {

@@ -57,7 +57,11 @@ class ConsolePage {
         PageHead head =
                 new PageHead(
                         path.isOfDesk() ? DESK_LOOK : LOOK, List.of(CANONICAL_HOST, path.script()));
-        HtmlPage.of(language, "Patient Care", head.in(language, root(), path.module()), body)
+        HtmlPage.of(
+                        language,
+                        "Patient Care",
+                        head.in(language, root(), path.module().stream().toList()),
+                        body)
                 .writeCompressedTo(request, response);
     }
 

@@ -102,11 +102,17 @@ class CallPageTemplate {
      *
      * @param values of the placeholders, with the title of the page
      * @param facts data for the script, written to the page as JSON
+     * @param modules those that the script imports in this state, as it decides by the facts
      */
-    HtmlPage page(Language language, Map<String, String> values, Html content, Object facts) {
+    HtmlPage page(
+            Language language,
+            Map<String, String> values,
+            Html content,
+            Object facts,
+            List<String> modules) {
         Html body =
                 part("page.html", values, Map.of("content", content, "facts", Html.json(facts)));
-        return HtmlPage.of(language, values.get(TITLE), HEAD.in(language, root), body);
+        return HtmlPage.of(language, values.get(TITLE), HEAD.in(language, root, modules), body);
     }
 
     /** The URL path of the page without the token: root path and {@code /call/}. */

@@ -3,7 +3,6 @@ package org.patientcare.platform.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
@@ -24,7 +23,7 @@ class PageHeadTest {
     @DisplayName(
             "names each module of the page once: those that its script imports, and those that these import")
     void namesTheWholeGraph() {
-        String head = DESK.in(Language.DE, "/care", Optional.of("desk/pages/today.js")).text();
+        String head = DESK.in(Language.DE, "/care", List.of("desk/pages/today.js")).text();
 
         assertThat(PRELOADED.matcher(head).results().map(MatchResult::group))
                 .doesNotHaveDuplicates();
