@@ -86,6 +86,9 @@ public final class StaticFilesBuild {
             addFiles(Path.of(folder[0]), folder.length > 1 ? folder[1] + "/" : "", files);
         }
         files.replaceAll(StaticFilesBuild::servedSource);
+        SortedMap<String, byte[]> styles = new TreeMap<>(files);
+        styles.keySet().removeIf(file -> !file.endsWith(".css"));
+        styles.keySet().forEach(file -> files.put(file, StyleImports.inlined(file, styles)));
         StaticFilesBuild build = new StaticFilesBuild(files);
         Path results = Files.createDirectories(Path.of(args[0]));
         SortedMap<String, byte[]> served = new TreeMap<>(build.served());

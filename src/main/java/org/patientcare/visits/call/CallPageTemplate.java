@@ -27,8 +27,7 @@ class CallPageTemplate {
 
     static final String TITLE = "title";
 
-    private static final PageHead HEAD =
-            new PageHead(List.of("call/call.css"), List.of("call/page.js"));
+    private static final PageHead HEAD = new PageHead("call/call.css", List.of("call/page.js"));
 
     /** A 0 in parentheses after the country code, which callers from abroad must not dial. */
     private static final Pattern NATIONAL_PREFIX =

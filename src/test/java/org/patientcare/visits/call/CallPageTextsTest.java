@@ -25,9 +25,11 @@ class CallPageTextsTest {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{[a-z.]+}");
 
     private static final Path SCRIPTS = Path.of("src/main/webapp/call");
-    private static final Pattern NAMED =
+    private static final Pattern PLACE =
             Pattern.compile(
-                    "(?:words\\.|setObstacle\\([^)]*\"|textKey: \"|return \"|\\? \"|: \")([a-z_]+)");
+                    "words\\.[a-z_]+|words\\[[^\\]`]*]|setObstacle\\([^)]*\\)|textKey: .*|return"
+                        + " \"[a-z_]+\"");
+    private static final Pattern NAMED = Pattern.compile("(?:words\\.|\")([a-z_]+)");
     private static final Pattern BEGINNING = Pattern.compile("words\\[`([a-z]+_[a-z_]*)\\$");
 
     private final TextResources resources = new TextResources(CallPage.class);
@@ -65,7 +67,8 @@ class CallPageTextsTest {
 
     @Test
     @DisplayName(
-            "each text that a script shows is in the data of its page, in the early one and in the open one")
+            "each text that a script shows is in the data of its page, in the early one and in the"
+                + " open one")
     void scriptsHaveTheirTexts() throws IOException {
         Map<String, String> words = new HashMap<>(Map.of("other", "Ana"));
         Properties english = resources.words(Language.EN);
@@ -96,8 +99,9 @@ class CallPageTextsTest {
         Set<String> named = new TreeSet<>();
         for (String module : modules) {
             String source = Files.readString(SCRIPTS.resolve(module + ".js"));
-            NAMED.matcher(source)
+            PLACE.matcher(source)
                     .results()
+                    .flatMap(place -> NAMED.matcher(place.group()).results())
                     .map(found -> found.group(1))
                     .filter(keys::contains)
                     .forEach(named::add);
