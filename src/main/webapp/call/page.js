@@ -38,7 +38,10 @@ if ("retry" in facts && facts.retry) {
     reloadWhenAvailable(facts.retry);
 }
 if (facts.state === "early") {
-    const [{ countDown }, { PreVisitTest }] = await Promise.all([import("./countdown.js"), import("./pre-visit-test.js")]);
+    const [{ countDown }, { PreVisitTest }] = await Promise.all([
+        import("./countdown.js"),
+        import("./pre-visit-test.js"),
+    ]);
     countDown(facts);
     new PreVisitTest(facts).show();
 } else if (facts.state === "open" && facts.engine === "builtin") {
