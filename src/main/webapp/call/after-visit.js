@@ -87,12 +87,14 @@ export class AfterVisit {
         const some = this.#prescriptions.length > 0;
         const place = byId("after-prescriptions");
         const template = within(place, "template", HTMLTemplateElement);
-        within(place, ".buttons").replaceChildren(...this.#prescriptions.map((code, i) => {
-            const button = within(document.importNode(template.content, true), "button");
-            within(button, "span").textContent = this.#prescriptions.length > 1 ? String(i + 1) : "";
-            button.addEventListener("click", () => this.#open(code));
-            return button;
-        }));
+        within(place, ".buttons").replaceChildren(
+            ...this.#prescriptions.map((code, i) => {
+                const button = within(document.importNode(template.content, true), "button");
+                within(button, "span").textContent = this.#prescriptions.length > 1 ? String(i + 1) : "";
+                button.addEventListener("click", () => this.#open(code));
+                return button;
+            }),
+        );
         place.hidden = !some;
         byId("after-soon").hidden = some;
     }

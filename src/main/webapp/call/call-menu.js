@@ -8,7 +8,11 @@ import { listDevices } from "./own-media.js";
 /** @import { Words } from "./reload.js" */
 
 /** @type {[ChosenName, MediaDeviceKind][]} */
-const KINDS = [["camera", "videoinput"], ["microphone", "audioinput"], ["loudspeaker", "audiooutput"]];
+const KINDS = [
+    ["camera", "videoinput"],
+    ["microphone", "audioinput"],
+    ["loudspeaker", "audiooutput"],
+];
 
 export class CallMenu {
     #words;
@@ -39,7 +43,9 @@ export class CallMenu {
         this.#act("screen", toggleFullScreen);
         this.#act("float", () => this.#toggleFloating());
         this.#act("own-picture", () => this.#toggleOwnPicture());
-        document.addEventListener("fullscreenchange", () => byId("screen").setAttribute("aria-pressed", String(Boolean(document.fullscreenElement))));
+        document.addEventListener("fullscreenchange", () =>
+            byId("screen").setAttribute("aria-pressed", String(Boolean(document.fullscreenElement))),
+        );
         this.#applyLoudspeaker();
     }
 
@@ -48,9 +54,15 @@ export class CallMenu {
         byId("share").textContent = this.#words[this.#media.sharesScreen ? "share_end" : "share"];
         const devices = await listDevices();
         for (const [name, kind] of KINDS) {
-            this.#showOptions(name, devices.filter((each) => each.kind === kind));
+            this.#showOptions(
+                name,
+                devices.filter((each) => each.kind === kind),
+            );
         }
-        byId("turn").hidden = this.#media.sharesScreen || !this.#media.deviceId("camera") || devices.filter(({ kind }) => kind === "videoinput").length < 2;
+        byId("turn").hidden =
+            this.#media.sharesScreen ||
+            !this.#media.deviceId("camera") ||
+            devices.filter(({ kind }) => kind === "videoinput").length < 2;
         this.#applyLoudspeaker(devices);
     }
 
@@ -98,12 +110,14 @@ export class CallMenu {
         const select = byId(`choose-${name}`, HTMLSelectElement);
         const canChoose = name !== "loudspeaker" || "setSinkId" in this.#sound;
         select.closest("label")?.toggleAttribute("hidden", !canChoose || devices.length === 0);
-        const options = devices.map(({ deviceId, label }, i) => new Option(label || `${this.#words[name]} ${i + 1}`, deviceId));
+        const options = devices.map(
+            ({ deviceId, label }, i) => new Option(label || `${this.#words[name]} ${i + 1}`, deviceId),
+        );
         const shown = [...select.options].map(({ value, text }) => value + text).join();
         if (shown !== options.map(({ value, text }) => value + text).join()) {
             select.replaceChildren(...options);
         }
-        const used = name === "loudspeaker" ? this.#sound.sinkId || "default" : this.#media.deviceId(name) ?? "";
+        const used = name === "loudspeaker" ? this.#sound.sinkId || "default" : (this.#media.deviceId(name) ?? "");
         select.value = devices.some(({ deviceId }) => deviceId === used) ? used : ""; // then none is shown as chosen
     }
 
@@ -123,7 +137,9 @@ export class CallMenu {
 
     async #toggleFloating() {
         try {
-            await (document.pictureInPictureElement ? document.exitPictureInPicture() : this.#video.requestPictureInPicture());
+            await (document.pictureInPictureElement
+                ? document.exitPictureInPicture()
+                : this.#video.requestPictureInPicture());
         } catch {
             // there is no picture yet
         }

@@ -60,7 +60,9 @@ const CODECS = { audio: ["opus", "g722", "pcmu", "pcma"], video: ["vp8", "vp9", 
 export function selectedPair(reports) {
     const used = reports.find((r) => r.type === "transport" && r.selectedCandidatePairId)?.selectedCandidatePairId;
     // Firefox has no such member and marks the pair itself
-    return reports.find((r) => (used ? r.id === used : r.type === "candidate-pair" && (r.selected || (r.nominated && r.state === "succeeded"))));
+    return reports.find((r) =>
+        used ? r.id === used : r.type === "candidate-pair" && (r.selected || (r.nominated && r.state === "succeeded")),
+    );
 }
 
 /**
@@ -70,7 +72,9 @@ export function selectedPair(reports) {
  */
 export function isRelayed(reports) {
     const pair = selectedPair(reports);
-    return reports.some((r) => (r.id === pair?.localCandidateId || r.id === pair?.remoteCandidateId) && r.candidateType === "relay");
+    return reports.some(
+        (r) => (r.id === pair?.localCandidateId || r.id === pair?.remoteCandidateId) && r.candidateType === "relay",
+    );
 }
 
 /**
@@ -91,7 +95,9 @@ export function sendingConditions(reports) {
     return {
         loss: highestLoss(told),
         soundLoss: highestLoss(told.filter(({ kind }) => kind === "audio")),
-        sendsPicture: reports.some((r) => r.type === "outbound-rtp" && r.kind === "video" && (r.framesPerSecond ?? 0) > 0),
+        sendsPicture: reports.some(
+            (r) => r.type === "outbound-rtp" && r.kind === "video" && (r.framesPerSecond ?? 0) > 0,
+        ),
         bandwidth: selectedPair(reports)?.availableOutgoingBitrate ?? null,
     };
 }
@@ -145,7 +151,7 @@ export class CallQuality {
         }
         return {
             round_trip_ms: this.#roundTrips.inMilliseconds,
-            loss_permille: Math.round(1000 * this.#lost / (this.#lost + this.#received)),
+            loss_permille: Math.round((1000 * this.#lost) / (this.#lost + this.#received)),
             jitter_ms: this.#jitters.inMilliseconds,
             audio_codec: this.#codecs.audio ?? null,
             video_codec: this.#codecs.video ?? null,
@@ -157,7 +163,10 @@ export class CallQuality {
      * @param {Report[]} reports
      */
     #noteCodec({ kind = "", codecId }, reports) {
-        const name = reports.find((r) => r.id === codecId)?.mimeType?.split("/")[1]?.toLowerCase();
+        const name = reports
+            .find((r) => r.id === codecId)
+            ?.mimeType?.split("/")[1]
+            ?.toLowerCase();
         if (name && CODECS[kind]) {
             this.#codecs[kind] = CODECS[kind].includes(name) ? name : "other";
         }
@@ -177,7 +186,7 @@ class Mean {
     }
 
     get inMilliseconds() {
-        return this.#count > 0 ? Math.round(1000 * this.#sum / this.#count) : null;
+        return this.#count > 0 ? Math.round((1000 * this.#sum) / this.#count) : null;
     }
 }
 

@@ -48,5 +48,7 @@ export class CallTimer {
 export function durationText(seconds) {
     const rest = String(seconds % 60).padStart(2, "0");
     const minutes = Math.floor(seconds / 60);
-    return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
+    return minutes < 60
+        ? `${minutes}:${rest}`
+        : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
 }

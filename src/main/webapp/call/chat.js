@@ -59,8 +59,9 @@ export class Chat {
      * @param {string} text
      */
     markUndelivered(text) {
-        const item = [...this.#list.querySelectorAll(".own:not(.unheard)")]
-            .findLast((candidate) => candidate.querySelector("p")?.textContent === text);
+        const item = [...this.#list.querySelectorAll(".own:not(.unheard)")].findLast(
+            (candidate) => candidate.querySelector("p")?.textContent === text,
+        );
         if (item) {
             const note = document.createElement("strong");
             note.textContent = this.#words.chat_unheard;

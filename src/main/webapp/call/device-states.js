@@ -16,7 +16,10 @@ const LONGEST = 200;
 export function encodeStates(media) {
     /** @param {DeviceName} name */
     const told = (name) => (KNOWN[name].includes(media.state(name)) ? media.state(name) : "lost");
-    return JSON.stringify({ microphone: told("microphone"), camera: media.sharesScreen ? sharing(media) : told("camera") });
+    return JSON.stringify({
+        microphone: told("microphone"),
+        camera: media.sharesScreen ? sharing(media) : told("camera"),
+    });
 }
 
 /**
@@ -51,8 +54,12 @@ export function theirSentences(words, { microphone, camera }) {
  * @param {MediaStates} media
  */
 export function ownSentences(words, media) {
-    return [words[`own_microphone_${media.state("microphone")}`], words[`own_camera_${media.sharesScreen ? sharing(media) : media.state("camera")}`]]
-        .filter(Boolean).join(" ");
+    return [
+        words[`own_microphone_${media.state("microphone")}`],
+        words[`own_camera_${media.sharesScreen ? sharing(media) : media.state("camera")}`],
+    ]
+        .filter(Boolean)
+        .join(" ");
 }
 
 /** @param {MediaStates} media */

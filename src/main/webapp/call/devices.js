@@ -56,7 +56,10 @@ async function openBoth(choice) {
     }
     const videoOnly = await request(["camera"], choice);
     const microphone = audioOnly.failure;
-    return { stream: videoOnly.stream, failures: videoOnly.stream ? { microphone } : { microphone, camera: videoOnly.failure } };
+    return {
+        stream: videoOnly.stream,
+        failures: videoOnly.stream ? { microphone } : { microphone, camera: videoOnly.failure },
+    };
 }
 
 /**
@@ -151,7 +154,9 @@ export function problemOf({ microphone, camera }) {
  * @returns {Promise<string[]>} codes to report to the service
  */
 export async function hindrances(failures) {
-    const names = Object.values(DEVICES).filter((name) => name in failures).sort();
+    const names = Object.values(DEVICES)
+        .filter((name) => name in failures)
+        .sort();
     const refused = names.filter((name) => failures[name] === "refused");
     const denied = (await Promise.all(refused.map(isDenied))).flat();
     return names

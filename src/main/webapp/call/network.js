@@ -28,7 +28,10 @@ const ICE_URL = /^(stun|turn)(s?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(
  * @returns {Promise<NetworkFindings>}
  */
 export async function checkNetwork(facts, servers) {
-    const known = servers.slice(0, MAX_SERVERS).map(parts).filter((server) => server !== null);
+    const known = servers
+        .slice(0, MAX_SERVERS)
+        .map(parts)
+        .filter((server) => server !== null);
     const [socket, ...found] = await Promise.all([checkSocket(facts), ...known.map(checkServer)]);
     const checked = known.map((server, i) => ({ ...server, found: found[i] }));
     const relays = checked.filter((server) => server.isRelay);
@@ -36,9 +39,15 @@ export async function checkNetwork(facts, servers) {
     const udp = checked.filter((server) => !server.isTcp && (server.isRelay || !relays.some((relay) => !relay.isTcp)));
     const silent = checked.filter((server) => server.found === "silent").map(({ port, host }) => ({ port, host }));
     /** @type {ClosedPort[]} */
-    const closed = silent.filter((one, i) => i === silent.findIndex(({ port, host }) => port === one.port && host === one.host));
+    const closed = silent.filter(
+        (one, i) => i === silent.findIndex(({ port, host }) => port === one.port && host === one.host),
+    );
     if (!socket) {
-        closed.unshift({ port: `TCP ${location.port || (location.protocol === "https:" ? 443 : 80)}`, host: location.hostname, isSocket: true });
+        closed.unshift({
+            port: `TCP ${location.port || (location.protocol === "https:" ? 443 : 80)}`,
+            host: location.hostname,
+            isSocket: true,
+        });
     }
     return {
         service: socket ? "works" : "fails",
@@ -102,7 +111,8 @@ function checkSocket({ base, token }) {
         socket.onopen = () => socket.send(JSON.stringify({ type: "ping" }));
         socket.onmessage = () => {
             received += 1;
-            if (received === 2) { // the service's first message, and the reply to the ping
+            if (received === 2) {
+                // the service's first message, and the reply to the ping
                 end(true);
             }
         };

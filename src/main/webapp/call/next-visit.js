@@ -44,7 +44,10 @@ async function show({ base, language, zone }) {
  */
 async function visits(root) {
     try {
-        const response = await fetch(`${root}/desk/v1/visits`, { headers: { Accept: "application/json", "X-Patient-Care": "background" }, cache: "no-store" });
+        const response = await fetch(`${root}/desk/v1/visits`, {
+            headers: { Accept: "application/json", "X-Patient-Care": "background" },
+            cache: "no-store",
+        });
         return response.ok ? (await response.json()).data : [];
     } catch {
         return [];
@@ -62,7 +65,10 @@ function nextOf(all) {
     /** @param {DeskVisit} visit */
     const since = (visit) => Date.parse(visit.waiting_since ?? visit.starts_at);
     return all
-        .filter((visit) => visit.url && (visit.state === "waiting" || visit.state === "booked" && end(visit) > Date.now()))
+        .filter(
+            (visit) =>
+                visit.url && (visit.state === "waiting" || (visit.state === "booked" && end(visit) > Date.now())),
+        )
         .sort((one, other) => JOINS[one.state] - JOINS[other.state] || since(one) - since(other))[0];
 }
 

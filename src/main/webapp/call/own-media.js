@@ -199,7 +199,9 @@ export class OwnMedia {
             if (settings.facingMode) {
                 this.#choice.turnCamera(settings.facingMode === "environment" ? "user" : "environment");
             } else {
-                const ids = (await listDevices()).filter(({ kind }) => kind === "videoinput").map(({ deviceId }) => deviceId);
+                const ids = (await listDevices())
+                    .filter(({ kind }) => kind === "videoinput")
+                    .map(({ deviceId }) => deviceId);
                 this.#choice.keep("camera", ids[(ids.indexOf(settings.deviceId ?? "") + 1) % ids.length]);
             }
             await this.#exchange("camera");
@@ -411,7 +413,10 @@ export class OwnMedia {
         } else if (this.#wanted && !document.hidden) {
             const attempts = this.#attempts.get(name) ?? 0;
             this.#attempts.set(name, attempts + 1);
-            this.#retries.set(name, setTimeout(() => this.#take(name), Math.min(RETRY_MS * 2 ** attempts, MAX_RETRY_MS)));
+            this.#retries.set(
+                name,
+                setTimeout(() => this.#take(name), Math.min(RETRY_MS * 2 ** attempts, MAX_RETRY_MS)),
+            );
         }
     }
 
@@ -422,7 +427,13 @@ export class OwnMedia {
             const chosen = this.#choice.id(name);
             if (this.state(name) === "missing" || PASSING.has(this.state(name))) {
                 this.#take(name);
-            } else if (chosen && ids.includes(chosen) && this.#tracks.has(name) && this.deviceId(name) !== chosen && this.#choice.constraints(name, "exact").deviceId) {
+            } else if (
+                chosen &&
+                ids.includes(chosen) &&
+                this.#tracks.has(name) &&
+                this.deviceId(name) !== chosen &&
+                this.#choice.constraints(name, "exact").deviceId
+            ) {
                 this.#alone(() => this.#exchange(name));
             }
         }

@@ -1,12 +1,8 @@
-// Starts what the page of a visit does, according to the state that the server found.
-import { AfterVisit } from "./after-visit.js";
+// Starts what the page of a visit does, according to the state that the server found. The server
+// names the modules of that state (CallPage), so that the browser loads them all at once.
 import { all } from "../ui/page-elements.js";
-import { countDown } from "./countdown.js";
-import { showNextVisit } from "./next-visit.js";
-import { PreVisitTest } from "./pre-visit-test.js";
 import { factsOf, reloadWhenAvailable } from "./reload.js";
 import { showLocalTime } from "./times.js";
-import { Visit } from "./visit.js";
 
 const facts = factsOf(document);
 
@@ -42,13 +38,20 @@ if ("retry" in facts && facts.retry) {
     reloadWhenAvailable(facts.retry);
 }
 if (facts.state === "early") {
+    const [{ countDown }, { PreVisitTest }] = await Promise.all([
+        import("./countdown.js"),
+        import("./pre-visit-test.js"),
+    ]);
     countDown(facts);
     new PreVisitTest(facts).show();
 } else if (facts.state === "open" && facts.engine === "builtin") {
+    const { Visit } = await import("./visit.js");
     new Visit(facts).begin({ entersAtOnce });
 } else if (facts.state === "over" && facts.role === "patient") {
+    const { AfterVisit } = await import("./after-visit.js");
     new AfterVisit(facts).show();
 } else if (facts.state === "over" && document.getElementById("after-next")) {
+    const { showNextVisit } = await import("./next-visit.js");
     showNextVisit(facts);
 }
 

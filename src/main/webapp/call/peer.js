@@ -60,7 +60,9 @@ export class Peer {
         this.#pc = pc;
         if (options.createsOffers) {
             // both directions from the start, so that a device that comes late needs no new offer
-            ["audio", "video"].forEach((kind) => pc.addTransceiver(options.track(kind) ?? kind, { direction: "sendrecv", streams: [this.#own] }));
+            ["audio", "video"].forEach((kind) =>
+                pc.addTransceiver(options.track(kind) ?? kind, { direction: "sendrecv", streams: [this.#own] }),
+            );
         }
         this.#channel = pc.createDataChannel("page", { negotiated: true, id: 0 });
         this.#channel.onopen = () => options.onChannel();
@@ -115,7 +117,9 @@ export class Peer {
      */
     replaceTrack(kind, track) {
         return this.#enqueue(async () => {
-            for (const transceiver of this.#pc.getTransceivers().filter(({ receiver }) => receiver.track.kind === kind)) {
+            for (const transceiver of this.#pc
+                .getTransceivers()
+                .filter(({ receiver }) => receiver.track.kind === kind)) {
                 await this.#put(transceiver, track);
             }
         });
@@ -345,7 +349,10 @@ export class Peer {
             return;
         }
         if (here) {
-            this.#options.send({ type: this.#options.createsOffers ? "offer" : "answer", text: JSON.stringify({ failed: true }) });
+            this.#options.send({
+                type: this.#options.createsOffers ? "offer" : "answer",
+                text: JSON.stringify({ failed: true }),
+            });
         }
         if (this.#pc.connectionState !== "connected") {
             this.#reportTrouble("unnegotiable");

@@ -33,7 +33,9 @@ export class PictureRate {
      * @returns {boolean} whether the limit has changed
      */
     add({ loss, soundLoss, sendsPicture, bandwidth }) {
-        return this.limit === 0 ? this.#waitForSound(soundLoss) : this.#adapt(loss, this.#isNarrow(sendsPicture, bandwidth));
+        return this.limit === 0
+            ? this.#waitForSound(soundLoss)
+            : this.#adapt(loss, this.#isNarrow(sendsPicture, bandwidth));
     }
 
     /**
@@ -72,7 +74,9 @@ export class PictureRate {
         this.#good = loss < LOW_LOSS && !isNarrow ? this.#good + 1 : 0;
         if (this.#bad >= BAD_SAMPLES) {
             // loss alone, however long, leaves the smallest picture
-            return this.#move(loss > EXTREME_LOSS || isNarrow ? STEPS.length - 1 : Math.min(this.#step + 1, STEPS.length - 2));
+            return this.#move(
+                loss > EXTREME_LOSS || isNarrow ? STEPS.length - 1 : Math.min(this.#step + 1, STEPS.length - 2),
+            );
         }
         return this.#good >= GOOD_SAMPLES && this.#move(Math.max(this.#step - 1, 0));
     }

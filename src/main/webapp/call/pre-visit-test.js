@@ -111,7 +111,9 @@ export class PreVisitTest {
         if (run === this.#runNumber) {
             NETWORK_STEPS.forEach((step) => this.#showStep(step, found?.[step] ?? null));
         }
-        return servers ? found ?? { service: null, udp: null, tcp: null, closed: [], relayed: false, idle: [] } : null;
+        return servers
+            ? (found ?? { service: null, udp: null, tcp: null, closed: [], relayed: false, idle: [] })
+            : null;
     }
 
     /**
@@ -153,10 +155,14 @@ export class PreVisitTest {
         const closed = network?.closed ?? [];
         const idle = network?.idle ?? [];
         byId("trial-it").hidden = closed.length + idle.length === 0;
-        const opened = closed.map(({ port, host, isSocket }) =>
-            `${port} ${this.#words.trial_to} ${host}` + (isSocket ? ` (${this.#words.trial_sockets})` : ""));
+        const opened = closed.map(
+            ({ port, host, isSocket }) =>
+                `${port} ${this.#words.trial_to} ${host}` + (isSocket ? ` (${this.#words.trial_sockets})` : ""),
+        );
         byId("trial-open").textContent = opened.length ? `${this.#words.trial_it} ${opened.join(", ")}.` : "";
-        byId("trial-idle").textContent = idle.length ? `${this.#words.trial_it_relay} ${[...new Set(idle)].join(", ")}.` : "";
+        byId("trial-idle").textContent = idle.length
+            ? `${this.#words.trial_it_relay} ${[...new Set(idle)].join(", ")}.`
+            : "";
     }
 
     async #playTone() {

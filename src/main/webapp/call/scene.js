@@ -69,8 +69,9 @@ export class Scene {
             video.classList.toggle("unmirrored", !media.isMirror);
         });
         const camera = media.state("camera");
-        document.querySelectorAll(".own-frame").forEach((frame) =>
-            frame.classList.toggle("off", !media.sharesScreen && !isSent(camera)));
+        document
+            .querySelectorAll(".own-frame")
+            .forEach((frame) => frame.classList.toggle("off", !media.sharesScreen && !isSent(camera)));
         this.#showDevice("microphone", media.state("microphone"));
         this.#showDevice("camera", camera);
     }
@@ -93,12 +94,16 @@ export class Scene {
     /** Plays the other side; a browser that refuses that without a tap gets a button for one. */
     play() {
         byId("hear").hidden = true;
-        THEIRS.forEach((id) => byId(id, HTMLMediaElement).play().catch((refused) => {
-            if (refused.name === "NotAllowedError" && byId("hear").hidden) {
-                byId("hear").hidden = false;
-                byId("hear").focus();
-            }
-        }));
+        THEIRS.forEach((id) =>
+            byId(id, HTMLMediaElement)
+                .play()
+                .catch((refused) => {
+                    if (refused.name === "NotAllowedError" && byId("hear").hidden) {
+                        byId("hear").hidden = false;
+                        byId("hear").focus();
+                    }
+                }),
+        );
     }
 
     /**
@@ -133,7 +138,9 @@ export class Scene {
         const isAsking = key === "asking";
         byId("asking").hidden = !isAsking;
         this.showNote("trouble", isAsking || !key ? "" : this.#words[`trouble_${key}`]);
-        byId("retry").hidden = !["permission", "busy", "busy_microphone", "camera", "microphone", "nothing"].includes(key ?? "");
+        byId("retry").hidden = !["permission", "busy", "busy_microphone", "camera", "microphone", "nothing"].includes(
+            key ?? "",
+        );
     }
 
     /** @param {boolean} possible */
@@ -188,8 +195,8 @@ export class Scene {
 
     /** An interrupted connection may come back, but not to somebody who has left. */
     #hideFrozenPicture() {
-        byId("their-video").hidden = this.#connection !== "connected"
-            && !(this.#connection === "disconnected" && this.#isOtherPresent);
+        byId("their-video").hidden =
+            this.#connection !== "connected" && !(this.#connection === "disconnected" && this.#isOtherPresent);
     }
 
     #showStatus() {

@@ -42,8 +42,8 @@ export function summarize({ devices, network, heard }) {
     if (tried.length > 0 && !tried.includes("works")) {
         return idle.length === 0 || isClosed(closed, "UDP")
             ? { kind: "failed", textKey: "trial_failed_path", codes }
-            // servers answer, so the network itself is open
-            : { kind: "limited", textKey: "trial_limited_relay", codes };
+            : // servers answer, so the network itself is open
+              { kind: "limited", textKey: "trial_limited_relay", codes };
     }
     const device = deviceTextKey(devices);
     if (device) {

@@ -10,7 +10,12 @@
  */
 const formatted = (zone, language, at) =>
     new Intl.DateTimeFormat(language, {
-        weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone: zone,
+        weekday: "long",
+        day: "numeric",
+        month: "long",
+        hour: "2-digit",
+        minute: "2-digit",
+        timeZone: zone,
     }).format(at);
 
 /** @param {Facts} facts */

@@ -3,7 +3,7 @@
 import { byId } from "../ui/page-elements.js";
 
 /** @import { VisitFacts } from "./reload.js" */
-/** @import { Room } from "./visit.js" */
+/** @import { Room } from "./call.js" */
 
 /**
  * @param {VisitFacts} facts

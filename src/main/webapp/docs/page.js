@@ -64,11 +64,20 @@ function briefErrors({ React }) {
                     return React.createElement(Response, props);
                 }
                 const sentence = props.response.get("description").replaceAll("`", "");
-                return React.createElement("tr", { className: "response brief", "data-code": props.code },
+                return React.createElement(
+                    "tr",
+                    { className: "response brief", "data-code": props.code },
                     React.createElement("td", { className: "response-col_status" }, props.code),
-                    React.createElement("td", { className: "response-col_description", colSpan: 2 },
-                        React.createElement("button", { type: "button", title: "Show headers and body", onClick: () => setOpen(true) },
-                            sentence)));
+                    React.createElement(
+                        "td",
+                        { className: "response-col_description", colSpan: 2 },
+                        React.createElement(
+                            "button",
+                            { type: "button", title: "Show headers and body", onClick: () => setOpen(true) },
+                            sentence,
+                        ),
+                    ),
+                );
             },
         },
     };
@@ -97,15 +106,21 @@ function ownServer() {
 
 function linkSurfaces() {
     const surfaces = byId("surfaces");
-    surfaces.replaceChildren(...ui.getSystem().specSelectors.tags().map((tag) => {
-        const link = document.createElement("a");
-        const anchor = `operations-tag-${tag.get("name").replaceAll(" ", "_")}`;
-        link.href = `#${anchor}`;
-        link.textContent = tag.get("name");
-        link.addEventListener("click", (event) => {
-            event.preventDefault();
-            byId(anchor).scrollIntoView();
-        });
-        return link;
-    }).toArray());
+    surfaces.replaceChildren(
+        ...ui
+            .getSystem()
+            .specSelectors.tags()
+            .map((tag) => {
+                const link = document.createElement("a");
+                const anchor = `operations-tag-${tag.get("name").replaceAll(" ", "_")}`;
+                link.href = `#${anchor}`;
+                link.textContent = tag.get("name");
+                link.addEventListener("click", (event) => {
+                    event.preventDefault();
+                    byId(anchor).scrollIntoView();
+                });
+                return link;
+            })
+            .toArray(),
+    );
 }

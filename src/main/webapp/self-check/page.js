@@ -67,7 +67,10 @@ function showRefusal(response) {
     } else if (response.status === 429) {
         showNote(`Too many requests: try again in ${response.headers.get("Retry-After")} s.`, true);
     } else {
-        showNote(`The node answered with status ${response.status}; request ${response.headers.get("X-Request-Id")}. Look for that number in the node's log.`, true);
+        showNote(
+            `The node answered with status ${response.status}; request ${response.headers.get("X-Request-Id")}. Look for that number in the node's log.`,
+            true,
+        );
     }
 }
 

@@ -103,7 +103,18 @@ export function unseen(...children) {
  * @param {ButtonLook & Attributes} [look] with further attributes
  */
 export function button(label, pressed, { plain = false, key = null, ...others } = {}) {
-    return h("button", { type: "button", part: "button", class: plain ? "button plain" : "button", "data-key": key, onclick: pressed, ...others }, label);
+    return h(
+        "button",
+        {
+            type: "button",
+            part: "button",
+            class: plain ? "button plain" : "button",
+            "data-key": key,
+            onclick: pressed,
+            ...others,
+        },
+        label,
+    );
 }
 
 /**
@@ -115,9 +126,19 @@ export function button(label, pressed, { plain = false, key = null, ...others } 
  * @param {ButtonLook} [look]
  */
 export function linkButton(href, label, pressed, { plain = false, key = null } = {}) {
-    return h("a", {
-        href, target: "_blank", rel: "noopener noreferrer", part: "button", class: plain ? "button plain" : "button", "data-key": key, onclick: pressed,
-    }, label);
+    return h(
+        "a",
+        {
+            href,
+            target: "_blank",
+            rel: "noopener noreferrer",
+            part: "button",
+            class: plain ? "button plain" : "button",
+            "data-key": key,
+            onclick: pressed,
+        },
+        label,
+    );
 }
 
 /**
@@ -137,7 +158,11 @@ export function notice(kind, text, ...actions) {
  * @param {string} name
  */
 export function initials(name) {
-    const letters = name.split(/\s+/).filter((word) => !word.endsWith(".")).map((word) => word.match(/\p{L}/u)?.[0] ?? "").filter(Boolean);
+    const letters = name
+        .split(/\s+/)
+        .filter((word) => !word.endsWith("."))
+        .map((word) => word.match(/\p{L}/u)?.[0] ?? "")
+        .filter(Boolean);
     const shown = letters.slice(0, 2).join("") || "·";
     return h("span", { class: "initials", "aria-hidden": "true" }, shown.toUpperCase());
 }
@@ -145,8 +170,8 @@ export function initials(name) {
 /** A random id; also works if the embedding page has no TLS. */
 export function randomId() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = bytes[6] & 0x0f | 0x40;
-    bytes[8] = bytes[8] & 0x3f | 0x80;
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
     const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -92,7 +92,10 @@ export class Messages extends Section {
 
     async begin() {
         clearInterval(this.#pollTimer);
-        this.#pollTimer = setInterval(() => this.#socket.isAdmitted || document.hidden || this.problem || this.load(), POLL_MS);
+        this.#pollTimer = setInterval(
+            () => this.#socket.isAdmitted || document.hidden || this.problem || this.load(),
+            POLL_MS,
+        );
         await super.begin();
         if (this.running) {
             this.#socket.open();
@@ -128,9 +131,11 @@ export class Messages extends Section {
         } else if (this.data === null) {
             return;
         } else if (news.type === "professional") {
-            this.data.filter(({ professional }) => professional.hash === news.hash).forEach(({ professional }) => {
-                professional.status = news.status;
-            });
+            this.data
+                .filter(({ professional }) => professional.hash === news.hash)
+                .forEach(({ professional }) => {
+                    professional.status = news.status;
+                });
             this.render();
         } else if (news.type === "conversation") {
             const known = this.data.find(({ id }) => id === news.id);
@@ -170,18 +175,35 @@ export class Messages extends Section {
 
     /** @param {Conversation} conversation */
     #listEntry({ id, unread, updated_at: updated, professional }) {
-        return h("button", { type: "button", class: "conversation", "data-key": id, onclick: () => this.#enter(id) },
+        return h(
+            "button",
+            { type: "button", class: "conversation", "data-key": id, onclick: () => this.#enter(id) },
             initials(professional.name),
-            h("span", { class: "grow" },
-                h("span", { class: "name" }, named(professional.name)), unseen(", "),
-                h("span", { class: "soft small" },
-                    professional.title && [named(professional.title), " · "], this.#status(professional), " · ", this.care.brief(updated))),
-            unread > 0 && [unseen(", "), badge(this.care.t("messagesUnread", { n: unread }), true)]);
+            h(
+                "span",
+                { class: "grow" },
+                h("span", { class: "name" }, named(professional.name)),
+                unseen(", "),
+                h(
+                    "span",
+                    { class: "soft small" },
+                    professional.title && [named(professional.title), " · "],
+                    this.#status(professional),
+                    " · ",
+                    this.care.brief(updated),
+                ),
+            ),
+            unread > 0 && [unseen(", "), badge(this.care.t("messagesUnread", { n: unread }), true)],
+        );
     }
 
     /** @param {Conversation["professional"]} professional */
     #status({ status }) {
-        return h("span", { class: status === "online" ? "online" : "" }, this.care.t(status === "online" ? "messagesOnline" : "messagesOffline"));
+        return h(
+            "span",
+            { class: status === "online" ? "online" : "" },
+            this.care.t(status === "online" ? "messagesOnline" : "messagesOffline"),
+        );
     }
 
     /** The state of the open conversation, with the draft. */
@@ -191,7 +213,17 @@ export class Messages extends Section {
             return known;
         }
         /** @type {Thread} */
-        const thread = { messages: [], last: 0, more: false, loaded: false, draft: "", id: null, sending: false, problem: null, read: 0 };
+        const thread = {
+            messages: [],
+            last: 0,
+            more: false,
+            loaded: false,
+            draft: "",
+            id: null,
+            sending: false,
+            problem: null,
+            read: 0,
+        };
         this.#threads.set(this.#open, thread);
         return thread;
     }
@@ -207,7 +239,7 @@ export class Messages extends Section {
         const { data: opened } = await this.care.call("POST", "conversations", { professional: { hash } });
         await this.load();
         if (!this.data?.some(({ id }) => id === opened.id)) {
-            this.data = [opened, ...this.data ?? []];
+            this.data = [opened, ...(this.data ?? [])];
         }
         this.#enter(opened.id);
     }
@@ -250,7 +282,10 @@ export class Messages extends Section {
         const thread = this.#thread();
         try {
             /** @type {Answer<"listOwnMessages">} */
-            const response = await this.care.call("GET", `conversations/${this.#open}/messages?before=${thread.messages[0].number}&limit=${PAGE_SIZE}`);
+            const response = await this.care.call(
+                "GET",
+                `conversations/${this.#open}/messages?before=${thread.messages[0].number}&limit=${PAGE_SIZE}`,
+            );
             thread.more = response.more;
             add(thread, response.data);
         } catch (problem) {
@@ -275,11 +310,21 @@ export class Messages extends Section {
             name: h("h3", { tabindex: -1 }, named(professional.name)),
             about: h("p", { class: "soft small" }),
             list: h("ul"),
-            thread: h("div", { class: "thread", role: "log", tabindex: 0, "aria-label": t("messagesThread", { name: professional.name }) }),
+            thread: h("div", {
+                class: "thread",
+                role: "log",
+                tabindex: 0,
+                "aria-label": t("messagesThread", { name: professional.name }),
+            }),
             feedback: h("div", { class: "told", role: "status" }),
             remaining: h("p", { class: "soft small", id: "left" }),
             text: h("textarea", {
-                id: "text", rows: 3, value: thread.draft, readonly: !writable, "aria-describedby": "left", "data-key": "text",
+                id: "text",
+                rows: 3,
+                value: thread.draft,
+                readonly: !writable,
+                "aria-describedby": "left",
+                "data-key": "text",
                 oninput: () => {
                     thread.draft = parts.text.value;
                     this.#updateCount();
@@ -293,10 +338,17 @@ export class Messages extends Section {
             button(t("messagesBack"), () => this.#leave(), { plain: true, key: "back" }),
             h("div", { class: "who reveal" }, initials(professional.name), h("div", {}, parts.name, parts.about)),
             parts.thread,
-            h("form", { class: "stack", novalidate: true, onsubmit: (event) => this.#send(event) },
+            h(
+                "form",
+                { class: "stack", novalidate: true, onsubmit: (event) => this.#send(event) },
                 parts.feedback,
-                writable ? [h("div", {}, h("label", { for: "text" }, t("messagesWrite")), parts.text, parts.remaining), h("div", {}, parts.send)]
-                    : [h("p", { class: "soft" }, t("messagesClosed")), thread.draft && parts.text]),
+                writable
+                    ? [
+                          h("div", {}, h("label", { for: "text" }, t("messagesWrite")), parts.text, parts.remaining),
+                          h("div", {}, parts.send),
+                      ]
+                    : [h("p", { class: "soft" }, t("messagesClosed")), thread.draft && parts.text],
+            ),
         ];
     }
 
@@ -309,22 +361,40 @@ export class Messages extends Section {
             return;
         }
         const { thread: place, list, about, feedback, send } = this.#parts;
-        fill(about, conversation.professional.title && [named(conversation.professional.title), " · "], this.#status(conversation.professional));
+        fill(
+            about,
+            conversation.professional.title && [named(conversation.professional.title), " · "],
+            this.#status(conversation.professional),
+        );
         const follow = place.scrollHeight - place.scrollTop - place.clientHeight < NEAR;
         const fromEnd = place.scrollHeight - place.scrollTop;
         const shown = () => list.querySelector(".message");
         const first = shown();
         const wait = conversation.last > 0 && !thread.loaded;
         // Screen readers only announce new messages, neither the first load nor earlier ones.
-        const old = !place.dataset.shown || first && first.getAttribute("data-item") !== String(thread.messages[0].number);
+        const old =
+            !place.dataset.shown || (first && first.getAttribute("data-item") !== String(thread.messages[0].number));
         place.setAttribute("aria-live", old ? "off" : "polite");
         updateList(list, [
-            thread.more && ["earlier", () => h("li", { class: "middle" }, button(t("messagesEarlier"), () => this.#loadEarlier(), { plain: true, key: "earlier" }))],
-            thread.last === 0 && [wait ? "loading" : "empty", () => h("li", { class: "middle soft" }, t(wait ? "loading" : "messagesEmpty"))],
+            thread.more && [
+                "earlier",
+                () =>
+                    h(
+                        "li",
+                        { class: "middle" },
+                        button(t("messagesEarlier"), () => this.#loadEarlier(), { plain: true, key: "earlier" }),
+                    ),
+            ],
+            thread.last === 0 && [
+                wait ? "loading" : "empty",
+                () => h("li", { class: "middle soft" }, t(wait ? "loading" : "messagesEmpty")),
+            ],
             ...thread.messages.map((one) => /** @type {Item} */ ([one.number, () => this.#message(one)])),
         ]);
         place.dataset.shown = wait ? "" : "shown";
-        const seen = thread.messages.filter(({ from, number }) => from === "patient" && number <= conversation.other_read).at(-1)?.number;
+        const seen = thread.messages
+            .filter(({ from, number }) => from === "patient" && number <= conversation.other_read)
+            .at(-1)?.number;
         for (const label of list.querySelectorAll("[data-seen]")) {
             label.textContent = label.getAttribute("data-seen") === String(seen) ? ` · ${t("messagesSeen")}` : "";
         }
@@ -347,15 +417,21 @@ export class Messages extends Section {
     /** @param {Message} message */
     #message({ from, text, sent_at: at, number }) {
         const own = from === "patient";
-        return h("li", { class: own ? "message own" : "message" },
+        return h(
+            "li",
+            { class: own ? "message own" : "message" },
             own && unseen(this.care.t("messagesOwn"), ": "),
             h("p", { class: "text", dir: "auto" }, text),
-            h("p", { class: "soft small" }, this.care.brief(at), own && h("span", { "data-seen": number })));
+            h("p", { class: "soft small" }, this.care.brief(at), own && h("span", { "data-seen": number })),
+        );
     }
 
     /** @param {Problem} problem */
     #problemText(problem) {
-        return this.care.t(problem.reason === "closed" ? "messagesClosed" : "messagesNotSent") + (problem.reason === "closed" ? "" : ` ${this.care.sentence(problem)}`);
+        return (
+            this.care.t(problem.reason === "closed" ? "messagesClosed" : "messagesNotSent") +
+            (problem.reason === "closed" ? "" : ` ${this.care.sentence(problem)}`)
+        );
     }
 
     #updateCount() {
@@ -390,7 +466,10 @@ export class Messages extends Section {
         this.render();
         try {
             /** @type {Answer<"sendOwnMessage">} */
-            const { data } = await this.care.call("POST", `conversations/${id}/messages`, { text, client_id: thread.id.id });
+            const { data } = await this.care.call("POST", `conversations/${id}/messages`, {
+                text,
+                client_id: thread.id.id,
+            });
             thread.id = null;
             if (thread.draft === text) {
                 thread.draft = "";
@@ -442,7 +521,13 @@ export class Messages extends Section {
     async #markRead({ id, unread, own_read: read }) {
         const thread = this.#thread();
         const number = thread.last;
-        if (document.hidden || this.element.getClientRects().length === 0 || number <= Math.max(read, thread.read) || unread === 0 || !this.running) {
+        if (
+            document.hidden ||
+            this.element.getClientRects().length === 0 ||
+            number <= Math.max(read, thread.read) ||
+            unread === 0 ||
+            !this.running
+        ) {
             return;
         }
         thread.read = number;
@@ -467,11 +552,13 @@ export class Messages extends Section {
  */
 function updateList(list, items) {
     const before = new Map([...list.children].map((one) => [one.getAttribute("data-item"), one]));
-    const now = items.filter((item) => item !== false).map(([key, make]) => {
-        const one = before.get(String(key)) ?? make();
-        one.setAttribute("data-item", String(key));
-        return one;
-    });
+    const now = items
+        .filter((item) => item !== false)
+        .map(([key, make]) => {
+            const one = before.get(String(key)) ?? make();
+            one.setAttribute("data-item", String(key));
+            return one;
+        });
     before.forEach((one) => now.includes(one) || one.remove());
     now.forEach((one, i) => one === list.children[i] || list.insertBefore(one, list.children[i] ?? null));
 }

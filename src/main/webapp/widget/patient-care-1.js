@@ -18,9 +18,20 @@ import { bestLanguage, translator } from "./words.js";
 /** The service, of which this file is three folders below, one of them with a hash as its name. */
 const BASE = new URL("../../..", import.meta.url);
 /** @type {Record<string, new (care: Care, name: string) => AnySection>} */
-const SECTIONS = { plan: Plan, codes: Codes, appointments: Appointments, prescriptions: Prescriptions, messages: Messages };
+const SECTIONS = {
+    plan: Plan,
+    codes: Codes,
+    appointments: Appointments,
+    prescriptions: Prescriptions,
+    messages: Messages,
+};
 /** The texts about failed calls by the status. */
-const FAILURES = new Map([[0, "offline"], [401, "expired"], [404, "gone"], [503, "away"]]);
+const FAILURES = new Map([
+    [0, "offline"],
+    [401, "expired"],
+    [404, "gone"],
+    [503, "away"],
+]);
 const RETRY_MS = 10_000;
 const REFRESH_AFTER_MS = 15_000;
 
@@ -49,7 +60,8 @@ class PatientCare extends HTMLElement {
     #readAt = 0;
     #onOnline = () => this.#running && this.refresh();
     /** Refreshes when the user comes back to the page, because data may have changed. */
-    #onReturn = () => this.#running && !document.hidden && Date.now() - this.#readAt > REFRESH_AFTER_MS && this.refresh();
+    #onReturn = () =>
+        this.#running && !document.hidden && Date.now() - this.#readAt > REFRESH_AFTER_MS && this.refresh();
 
     constructor() {
         super();
@@ -266,7 +278,13 @@ class PatientCare extends HTMLElement {
                 this.#retry = setTimeout(() => this.#begin(), Math.max(RETRY_MS, (problem.retryAfter ?? 0) * 1000));
                 this.#failing = true;
                 if (care.language) {
-                    this.#showMessage(notice("wait", care.sentence(problem), button(care.t("again"), () => this.#begin(), { plain: true })));
+                    this.#showMessage(
+                        notice(
+                            "wait",
+                            care.sentence(problem),
+                            button(care.t("again"), () => this.#begin(), { plain: true }),
+                        ),
+                    );
                 }
                 return;
             }
@@ -306,14 +324,17 @@ class PatientCare extends HTMLElement {
             },
             me: async () => {
                 /** @type {Answer<"getMe">} */
-                const { data: { now, ...me } } = await care.call("GET", "me");
+                const {
+                    data: { now, ...me },
+                } = await care.call("GET", "me");
                 session.setClock(now);
                 this.#me = me;
                 return me;
             },
             load: (name) => this.#sections.get(name)?.load(),
             /** The section with conversations, if the page shows it. */
-            messages: () => care === this.#care ? this.#wantedSections().find((section) => section instanceof Messages) : undefined,
+            messages: () =>
+                care === this.#care ? this.#wantedSections().find((section) => section instanceof Messages) : undefined,
             emit: (name, detail) => this.#emit(name, detail),
             /** Emits an event that an app can cancel to open the URL in its own way. */
             emitCancelable: (name, detail, event) => this.#emit(name, detail, true) || event.preventDefault(),
@@ -338,7 +359,9 @@ class PatientCare extends HTMLElement {
      * @param {boolean} [cancelable]
      */
     #emit(name, detail = {}, cancelable = false) {
-        return this.dispatchEvent(new CustomEvent(`patientcare-${name}`, { detail, bubbles: true, composed: true, cancelable }));
+        return this.dispatchEvent(
+            new CustomEvent(`patientcare-${name}`, { detail, bubbles: true, composed: true, cancelable }),
+        );
     }
 
     /** @param {(section: AnySection) => void} action */
@@ -356,7 +379,9 @@ class PatientCare extends HTMLElement {
         if (care === null) {
             return [];
         }
-        const named = (this.getAttribute("sections") ?? "").split(/\s+/).filter((name) => Object.hasOwn(SECTIONS, name));
+        const named = (this.getAttribute("sections") ?? "")
+            .split(/\s+/)
+            .filter((name) => Object.hasOwn(SECTIONS, name));
         return [...new Set(named.length > 0 ? named : Object.keys(SECTIONS))].map((name) => {
             const section = this.#sections.get(name) ?? new SECTIONS[name](care, name);
             this.#sections.set(name, section);
@@ -367,8 +392,14 @@ class PatientCare extends HTMLElement {
     #arrangeSections() {
         const shown = this.#wantedSections();
         this.#forEachSection((section) => shown.includes(section) || section.stop());
-        if (shown.length !== this.#container.children.length || shown.some(({ element }, i) => element !== this.#container.children[i])) {
-            fill(this.#container, shown.map(({ element }) => element));
+        if (
+            shown.length !== this.#container.children.length ||
+            shown.some(({ element }, i) => element !== this.#container.children[i])
+        ) {
+            fill(
+                this.#container,
+                shown.map(({ element }) => element),
+            );
         }
         shown.forEach((section) => {
             section.render();
@@ -380,7 +411,11 @@ class PatientCare extends HTMLElement {
 
     /** The language of the attribute, or the patient's once known. */
     #wantedLanguage() {
-        return bestLanguage(this.getAttribute("language") || this.#me?.locale, document.documentElement.lang, navigator.language);
+        return bestLanguage(
+            this.getAttribute("language") || this.#me?.locale,
+            document.documentElement.lang,
+            navigator.language,
+        );
     }
 
     /** Shows everything in the wanted language, once its texts are loaded. */
@@ -397,7 +432,11 @@ class PatientCare extends HTMLElement {
             }
             /** @type {Partial<Care>} */
             const words = {
-                t, knows, list, span, language,
+                t,
+                knows,
+                list,
+                span,
+                language,
                 brief: (at) => h("time", { datetime: at }, brief(new Date(at))),
                 day: (at) => day(new Date(at)),
                 moment: (at) => h("time", { datetime: at }, moment(new Date(at))),

@@ -71,7 +71,13 @@ export class Section {
         this.heading = h("h2", { part: "heading", id: name, tabindex: -1 });
         this.feedback = h("div", { class: "told", role: "status" });
         this.body = h("div", { class: "body" });
-        this.element = h("div", { part: "card", class: "card", role: "group", "aria-labelledby": name }, this.heading, this.feedback, this.body);
+        this.element = h(
+            "div",
+            { part: "card", class: "card", role: "group", "aria-labelledby": name },
+            this.heading,
+            this.feedback,
+            this.body,
+        );
     }
 
     /**
@@ -153,7 +159,10 @@ export class Section {
      */
     #scheduleRetry({ status, retryAfter }) {
         if (this.running && (status === 0 || status === 429 || status >= 500)) {
-            const wait = Math.max(Math.min(FIRST_RETRY_MS * 2 ** this.#tries++, MAX_RETRY_MS), (retryAfter ?? 0) * SECOND_MS);
+            const wait = Math.max(
+                Math.min(FIRST_RETRY_MS * 2 ** this.#tries++, MAX_RETRY_MS),
+                (retryAfter ?? 0) * SECOND_MS,
+            );
             this.#timer = setTimeout(() => this.load(), wait + Math.random() * SPREAD_MS);
         }
     }
@@ -168,7 +177,14 @@ export class Section {
         const shown = JSON.stringify(this.dependencies());
         if (force || shown !== this.#rendered) {
             this.#rendered = shown;
-            fill(this.body, this.data === null ? this.problem ? null : h("p", { class: "soft" }, this.care.t("loading")) : this.show(this.data));
+            fill(
+                this.body,
+                this.data === null
+                    ? this.problem
+                        ? null
+                        : h("p", { class: "soft" }, this.care.t("loading"))
+                    : this.show(this.data),
+            );
         }
     }
 
@@ -206,12 +222,32 @@ export class Plan extends Section {
     /** @param {Patient} patient */
     show({ first_name: first, last_name: last, organization, plan, subscribed_until: until }) {
         const { t } = this.care;
-        return h("div", { class: "stack" },
-            h("div", { class: "who" }, initials([first, last].filter(Boolean).join(" ")),
-                h("div", {}, h("p", { class: "name" }, named([first, last].filter(Boolean).join(" "))), h("p", { class: "soft small" }, named(organization.name)))),
-            plan === null ? h("p", {}, t("planNone")) : [
-                h("p", {}, h("span", { class: "strong" }, named(plan === "default" ? t("planDefault") : plan)), h("br"), until === null ? t("planOpen") : t("planUntil", { day: this.care.day(until) })),
-            ]);
+        return h(
+            "div",
+            { class: "stack" },
+            h(
+                "div",
+                { class: "who" },
+                initials([first, last].filter(Boolean).join(" ")),
+                h(
+                    "div",
+                    {},
+                    h("p", { class: "name" }, named([first, last].filter(Boolean).join(" "))),
+                    h("p", { class: "soft small" }, named(organization.name)),
+                ),
+            ),
+            plan === null
+                ? h("p", {}, t("planNone"))
+                : [
+                      h(
+                          "p",
+                          {},
+                          h("span", { class: "strong" }, named(plan === "default" ? t("planDefault") : plan)),
+                          h("br"),
+                          until === null ? t("planOpen") : t("planUntil", { day: this.care.day(until) }),
+                      ),
+                  ],
+        );
     }
 }
 
@@ -235,16 +271,27 @@ export class Codes extends Section {
     show() {
         const { t } = this.care;
         const field = h("input", {
-            id: "code", type: "text", maxlength: 255, autocomplete: "off", autocapitalize: "off", spellcheck: "false", value: this.#text, "data-key": "code", "aria-describedby": "code-told",
+            id: "code",
+            type: "text",
+            maxlength: 255,
+            autocomplete: "off",
+            autocapitalize: "off",
+            spellcheck: "false",
+            value: this.#text,
+            "data-key": "code",
+            "aria-describedby": "code-told",
             oninput: () => {
                 this.#text = field.value;
             },
         });
         const answered = h("div", { id: "code-told", class: "told", role: "status" });
         const send = h("button", { type: "submit", part: "button", class: "button" }, t("codesSend"));
-        const form = h("form", { class: "stack", novalidate: true, onsubmit: (event) => this.#redeem(event) },
+        const form = h(
+            "form",
+            { class: "stack", novalidate: true, onsubmit: (event) => this.#redeem(event) },
             answered,
-            h("div", { class: "field-row" }, h("div", {}, h("label", { for: "code" }, t("codesLabel")), field), send));
+            h("div", { class: "field-row" }, h("div", {}, h("label", { for: "code" }, t("codesLabel")), field), send),
+        );
         this.#parts = { answered, field, send };
         this.#showAnswer();
         return form;
@@ -292,8 +339,13 @@ export class Codes extends Section {
             }
             care.failed(problem);
             const { status, reason } = problem;
-            this.#showFailure(() => reason && care.knows(`codes_${reason}`) ? care.t(`codes_${reason}`)
-                : status === 422 ? care.t("codes_unknown") : `${care.sentence(problem)} ${care.t("codesKept")}`);
+            this.#showFailure(() =>
+                reason && care.knows(`codes_${reason}`)
+                    ? care.t(`codes_${reason}`)
+                    : status === 422
+                      ? care.t("codes_unknown")
+                      : `${care.sentence(problem)} ${care.t("codesKept")}`,
+            );
         } finally {
             this.#sending = false;
             this.#showAnswer();
@@ -341,7 +393,12 @@ export class Appointments extends Section {
 
     /** Which links are open, and whether messages can be sent. */
     state() {
-        return [this.data?.map((visit) => this.#isOpen(visit)) ?? null, Boolean(this.care.messages()), this.#writing, this.#failure?.code ?? null];
+        return [
+            this.data?.map((visit) => this.#isOpen(visit)) ?? null,
+            Boolean(this.care.messages()),
+            this.#writing,
+            this.#failure?.code ?? null,
+        ];
     }
 
     /** @param {Visit[]} visits */
@@ -350,18 +407,40 @@ export class Appointments extends Section {
         const upcoming = visits.filter((visit) => visit.url !== null);
         const past = visits.filter((visit) => visit.url === null);
         return [
-            upcoming.length === 0 ? h("p", {}, t("appointmentsNone")) : foldedList(this.care, "ahead", upcoming, (visit) => this.#upcoming(visit)),
-            past.length > 0 && h("div", { class: "reveal" }, disclosure(this.care, "over", t("appointmentsOver", { n: past.length }), () =>
-                h("ul", { class: "list" }, past.map((visit) => h("li", {}, this.#summary(visit), badge(t(`visit_${visit.state}`)), this.#past(visit)))))),
+            upcoming.length === 0
+                ? h("p", {}, t("appointmentsNone"))
+                : foldedList(this.care, "ahead", upcoming, (visit) => this.#upcoming(visit)),
+            past.length > 0 &&
+                h(
+                    "div",
+                    { class: "reveal" },
+                    disclosure(this.care, "over", t("appointmentsOver", { n: past.length }), () =>
+                        h(
+                            "ul",
+                            { class: "list" },
+                            past.map((visit) =>
+                                h("li", {}, this.#summary(visit), badge(t(`visit_${visit.state}`)), this.#past(visit)),
+                            ),
+                        ),
+                    ),
+                ),
         ];
     }
 
     /** @param {Visit} visit */
     #summary(visit) {
         const { name, title } = visit.professional;
-        return h("div", { class: "who" }, initials(name), h("div", {},
-            h("p", { class: "name first" }, this.care.moment(visit.starts_at)),
-            h("p", {}, named(name), title && h("span", { class: "soft" }, " · ", named(title)))));
+        return h(
+            "div",
+            { class: "who" },
+            initials(name),
+            h(
+                "div",
+                {},
+                h("p", { class: "name first" }, this.care.moment(visit.starts_at)),
+                h("p", {}, named(name), title && h("span", { class: "soft" }, " · ", named(title))),
+            ),
+        );
     }
 
     /** @param {Visit} visit */
@@ -370,16 +449,40 @@ export class Appointments extends Section {
         const url = `${visit.url}?lang=${language}`;
         /** @param {Event} event */
         const join = (event) => this.care.emitCancelable("join", { url }, event);
-        const description = unseen(", ", this.care.moment(visit.starts_at), ", ", named(visit.professional.name), ", ", t("newTab"));
+        const description = unseen(
+            ", ",
+            this.care.moment(visit.starts_at),
+            ", ",
+            named(visit.professional.name),
+            ", ",
+            t("newTab"),
+        );
         const open = this.#isOpen(visit);
         const state = visit.state === "in_call" ? badge(t("visit_in_call")) : null;
-        return h("li", {}, this.#summary(visit),
-            h("p", { class: open ? "when" : "when soft", "data-opens": open ? null : visit.opens_at },
-                open || visit.opens_at === null ? t("appointmentsOpen") : this.#countdown(visit.opens_at), state && " ", state),
-            h("div", { class: "acts" }, open
-                ? linkButton(url, [t("appointmentsJoin"), description], join, { key: `join ${visit.code}` })
-                : linkButton(url, [t("appointmentsPrepare"), description], join, { plain: true, key: `join ${visit.code}` }), this.#messageButton(visit)),
-            this.#failureNotice(visit));
+        return h(
+            "li",
+            {},
+            this.#summary(visit),
+            h(
+                "p",
+                { class: open ? "when" : "when soft", "data-opens": open ? null : visit.opens_at },
+                open || visit.opens_at === null ? t("appointmentsOpen") : this.#countdown(visit.opens_at),
+                state && " ",
+                state,
+            ),
+            h(
+                "div",
+                { class: "acts" },
+                open
+                    ? linkButton(url, [t("appointmentsJoin"), description], join, { key: `join ${visit.code}` })
+                    : linkButton(url, [t("appointmentsPrepare"), description], join, {
+                          plain: true,
+                          key: `join ${visit.code}`,
+                      }),
+                this.#messageButton(visit),
+            ),
+            this.#failureNotice(visit),
+        );
     }
 
     /** @param {Visit} visit */
@@ -394,14 +497,25 @@ export class Appointments extends Section {
      * @param {Visit} visit
      */
     #messageButton({ code, state, professional: { hash, name } }) {
-        return hash && state !== "cancelled" && this.care.messages() && button([this.care.t("messagesNew"), unseen(", ", named(name))], () => this.#write(code, hash), {
-            plain: true, key: `write ${code}`, "aria-disabled": String(this.#writing === code),
-        });
+        return (
+            hash &&
+            state !== "cancelled" &&
+            this.care.messages() &&
+            button([this.care.t("messagesNew"), unseen(", ", named(name))], () => this.#write(code, hash), {
+                plain: true,
+                key: `write ${code}`,
+                "aria-disabled": String(this.#writing === code),
+            })
+        );
     }
 
     /** @param {Visit} visit */
     #failureNotice({ code }) {
-        return this.#failure !== null && this.#failure.code === code && h("div", { class: "reveal", role: "alert" }, notice("bad", this.care.sentence(this.#failure.problem)));
+        return (
+            this.#failure !== null &&
+            this.#failure.code === code &&
+            h("div", { class: "reveal", role: "alert" }, notice("bad", this.care.sentence(this.#failure.problem)))
+        );
     }
 
     /**
@@ -502,15 +616,43 @@ export class Prescriptions extends Section {
         const link = this.#links.get(code);
         const key = `paper ${code}`;
         const problem = this.#problems.get(code);
-        return h("li", {}, h("div", { class: "row" },
-            h("div", { class: "grow" },
-                h("p", { class: "name" }, named(what)),
-                h("p", { class: "soft" }, this.care.day(issued), state === "withdrawn" && " ", state === "withdrawn" && badge(t("prescriptionsWithdrawn")))),
-            link ? linkButton(link, [t("prescriptionsReady"), description], (event) => this.care.emitCancelable("download", { url: link }, event), { plain: true, key })
-                : button([t(this.#requested.has(code) ? "prescriptionsGetting" : "prescriptionsOpen"), description], () => this.#openDocument(code), {
-                    plain: true, key, "aria-disabled": String(this.#requested.has(code)),
-                })),
-        problem && h("div", { class: "reveal", role: "alert" }, notice("bad", this.care.sentence(problem))));
+        return h(
+            "li",
+            {},
+            h(
+                "div",
+                { class: "row" },
+                h(
+                    "div",
+                    { class: "grow" },
+                    h("p", { class: "name" }, named(what)),
+                    h(
+                        "p",
+                        { class: "soft" },
+                        this.care.day(issued),
+                        state === "withdrawn" && " ",
+                        state === "withdrawn" && badge(t("prescriptionsWithdrawn")),
+                    ),
+                ),
+                link
+                    ? linkButton(
+                          link,
+                          [t("prescriptionsReady"), description],
+                          (event) => this.care.emitCancelable("download", { url: link }, event),
+                          { plain: true, key },
+                      )
+                    : button(
+                          [t(this.#requested.has(code) ? "prescriptionsGetting" : "prescriptionsOpen"), description],
+                          () => this.#openDocument(code),
+                          {
+                              plain: true,
+                              key,
+                              "aria-disabled": String(this.#requested.has(code)),
+                          },
+                      ),
+            ),
+            problem && h("div", { class: "reveal", role: "alert" }, notice("bad", this.care.sentence(problem))),
+        );
     }
 
     /**
@@ -530,10 +672,12 @@ export class Prescriptions extends Section {
             /** @type {Answer<"linkOwnPrescription">} */
             const { data } = await this.care.call("POST", `prescriptions/${encodeURIComponent(code)}/links`);
             this.#links.set(code, data.url);
-            this.#linkTimers.push(setTimeout(() => {
-                this.#links.delete(code);
-                this.render();
-            }, LINK_LIFETIME_MS));
+            this.#linkTimers.push(
+                setTimeout(() => {
+                    this.#links.delete(code);
+                    this.render();
+                }, LINK_LIFETIME_MS),
+            );
         } catch (problem) {
             if (!(problem instanceof Problem)) {
                 throw problem;
@@ -574,14 +718,18 @@ export function foldedList(care, name, items, show) {
     if (all || items.length <= FOLDED_LENGTH) {
         return list;
     }
-    const more = button(care.t("all", { n: items.length }), () => {
-        care.unfolded.add(name);
-        const others = items.slice(FOLDED_LENGTH).map(show);
-        list.append(...others);
-        list.parentElement?.querySelector(".reveal > [data-key=more]")?.parentElement?.remove();
-        others[0].setAttribute("tabindex", "-1");
-        others[0].focus();
-    }, { plain: true, key: "more" });
+    const more = button(
+        care.t("all", { n: items.length }),
+        () => {
+            care.unfolded.add(name);
+            const others = items.slice(FOLDED_LENGTH).map(show);
+            list.append(...others);
+            list.parentElement?.querySelector(".reveal > [data-key=more]")?.parentElement?.remove();
+            others[0].setAttribute("tabindex", "-1");
+            others[0].focus();
+        },
+        { plain: true, key: "more" },
+    );
     return [list, h("div", { class: "reveal" }, more)];
 }
 
@@ -595,10 +743,14 @@ export function foldedList(care, name, items, show) {
  */
 function disclosure(care, name, label, show) {
     const container = h("div", { class: "reveal" });
-    const toggle = button(label, () => {
-        care.unfolded[care.unfolded.has(name) ? "delete" : "add"](name);
-        render();
-    }, { plain: true, key: name });
+    const toggle = button(
+        label,
+        () => {
+            care.unfolded[care.unfolded.has(name) ? "delete" : "add"](name);
+            render();
+        },
+        { plain: true, key: name },
+    );
     const render = () => {
         toggle.setAttribute("aria-expanded", String(care.unfolded.has(name)));
         fill(container, care.unfolded.has(name) && show());

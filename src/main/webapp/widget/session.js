@@ -120,7 +120,7 @@ export class Session {
             if (problem.status !== 401 || this.#token === null) {
                 throw problem;
             }
-            if (retried || token === this.#token && !(await this.renewed())) {
+            if (retried || (token === this.#token && !(await this.renewed()))) {
                 this.#end();
                 throw problem;
             }
@@ -150,7 +150,10 @@ export class Session {
 
     async #renew() {
         const [old, generation] = [this.#token, this.#generation];
-        const newToken = await Promise.race([this.#callbacks.renew(), new Promise((resolve) => setTimeout(resolve, CALL_TIMEOUT_MS))]);
+        const newToken = await Promise.race([
+            this.#callbacks.renew(),
+            new Promise((resolve) => setTimeout(resolve, CALL_TIMEOUT_MS)),
+        ]);
         if (this.#token !== old || this.#generation !== generation) {
             return this.#token !== null; // The page set or removed the token in the meantime.
         }
@@ -197,7 +200,10 @@ export class Session {
             if (remaining <= 0 && navigator.onLine) {
                 this.#end();
             } else if (this.#running) {
-                this.#timer = setTimeout(() => this.#renewIfDue(), remaining <= 0 ? RETRY_RENEWAL_MS : Math.max(MIN_DELAY_MS, Math.min(RETRY_RENEWAL_MS, remaining)));
+                this.#timer = setTimeout(
+                    () => this.#renewIfDue(),
+                    remaining <= 0 ? RETRY_RENEWAL_MS : Math.max(MIN_DELAY_MS, Math.min(RETRY_RENEWAL_MS, remaining)),
+                );
             }
         }
     }

@@ -25,7 +25,16 @@ const NEAR = 180 * 86_400_000;
  * @param {(string | null | undefined)[]} wanted
  */
 export function bestLanguage(...wanted) {
-    return wanted.map((one) => String(one ?? "").toLowerCase().split("-")[0]).find((one) => Object.hasOwn(LANGUAGES, one)) ?? "en";
+    return (
+        wanted
+            .map(
+                (one) =>
+                    String(one ?? "")
+                        .toLowerCase()
+                        .split("-")[0],
+            )
+            .find((one) => Object.hasOwn(LANGUAGES, one)) ?? "en"
+    );
 }
 
 /**
@@ -45,11 +54,31 @@ export async function translator(language) {
     const { default: texts } = await import(`../texts/widget.${language}.js`);
     // Formats numbers and dates as in the reader's country if they read this language. Portuguese
     // is that of Portugal.
-    const locale = navigator.languages.find((one) => one.toLowerCase().split("-")[0] === language) ?? LOCALES[language] ?? language;
+    const locale =
+        navigator.languages.find((one) => one.toLowerCase().split("-")[0] === language) ??
+        LOCALES[language] ??
+        language;
     const day = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
-    const moment = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
-    const old = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" });
-    const short = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+    const moment = new Intl.DateTimeFormat(locale, {
+        weekday: "long",
+        day: "numeric",
+        month: "long",
+        hour: "2-digit",
+        minute: "2-digit",
+    });
+    const old = new Intl.DateTimeFormat(locale, {
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+        hour: "2-digit",
+        minute: "2-digit",
+    });
+    const short = new Intl.DateTimeFormat(locale, {
+        day: "numeric",
+        month: "short",
+        hour: "2-digit",
+        minute: "2-digit",
+    });
     const hour = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
     const list = new Intl.ListFormat(locale);
     /** @param {Date} at */
@@ -58,20 +87,22 @@ export async function translator(language) {
      * @param {string} name
      * @param {number} n
      */
-    const unit = (name, n) => new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "long" }).format(n);
+    const unit = (name, n) =>
+        new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "long" }).format(n);
     return {
         t: (key, values) => textOf(texts, locale, key, values),
         knows: (key) => Object.hasOwn(texts, key),
         day: (at) => day.format(at),
         moment: (at) => (isNear(at) ? moment : old).format(at),
-        brief: (at) => at.toDateString() === new Date().toDateString() ? hour.format(at) : (isNear(at) ? short : old).format(at),
+        brief: (at) =>
+            at.toDateString() === new Date().toDateString() ? hour.format(at) : (isNear(at) ? short : old).format(at),
         list: (parts) => list.format(parts),
         span: (ms) => {
             const seconds = Math.max(0, Math.ceil(ms / 1000));
             if (seconds >= 2 * 86_400) {
                 return unit("day", Math.floor(seconds / 86_400));
             }
-            const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds % 3600 / 60)];
+            const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
             if (hours > 0) {
                 return minutes > 0 ? list.format([unit("hour", hours), unit("minute", minutes)]) : unit("hour", hours);
             }

@@ -111,7 +111,8 @@ class JavaScriptTest {
     }
 
     @Test
-    @DisplayName("the build leaves out comments of scripts and nothing else, and no line moves")
+    @DisplayName(
+            "the build leaves out comments and indentation of scripts and nothing else, and no line moves")
     void nothingButCommentsIsLeftOut(@TempDir Path served) throws IOException {
         Path written = Path.of("src/main/webapp");
         List<String> arguments = new ArrayList<>(List.of(written.toString(), served.toString()));

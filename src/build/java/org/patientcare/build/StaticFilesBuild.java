@@ -86,6 +86,9 @@ public final class StaticFilesBuild {
             addFiles(Path.of(folder[0]), folder.length > 1 ? folder[1] + "/" : "", files);
         }
         files.replaceAll(StaticFilesBuild::forBrowsers);
+        SortedMap<String, byte[]> styles = new TreeMap<>(files);
+        styles.keySet().removeIf(file -> !file.endsWith(".css"));
+        styles.keySet().forEach(file -> files.put(file, StyleImports.inlined(file, styles)));
         StaticFilesBuild build = new StaticFilesBuild(files);
         Path results = Files.createDirectories(Path.of(args[0]));
         SortedMap<String, byte[]> served = new TreeMap<>(build.served());
@@ -200,12 +203,12 @@ public final class StaticFilesBuild {
         }
     }
 
-    /** Scripts and style sheets without comments, and scripts with the paths of libraries. */
+    /** Scripts and style sheets as served, and scripts with the paths of libraries. */
     private static byte[] forBrowsers(String file, byte[] content) {
         if (file.startsWith(SWAGGER_UI) || !(file.endsWith(".js") || file.endsWith(".css"))) {
             return content;
         }
-        String source = Comments.blanked(new String(content, StandardCharsets.UTF_8));
+        String source = ServedSource.of(new String(content, StandardCharsets.UTF_8));
         return (file.endsWith(".js") ? ModuleImports.withPathsOfLibraries(file, source) : source)
                 .getBytes(StandardCharsets.UTF_8);
     }

@@ -26,6 +26,7 @@ class ModuleImportsTest {
             export const text = "from \\"./no.js\\"";
             export default function from() { return "./no.js"; }
             const late = await import(`./pages/${name}.js`);
+            import("./late.js");
             """;
 
     @Test

@@ -56,7 +56,7 @@ public class ApiPageFilter extends HttpFilter {
     }
 
     private static HtmlPage page() {
-        PageHead head = new PageHead(List.of("docs/page.css"), List.of("docs/page.js"));
+        PageHead head = new PageHead("docs/page.css", List.of("docs/page.js"));
         return new HtmlPage(
                 Language.EN,
                 Html.filled(

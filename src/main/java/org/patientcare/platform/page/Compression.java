@@ -25,12 +25,14 @@ import java.util.zip.GZIPOutputStream;
  * <ul>
  *   <li>static files and the description of the API, which anybody may read;
  *   <li>the HTML of pages before their script runs, which is the same for everybody;
+ *   <li>the page of a visit: only who has its token can have it requested, and so knows all that is
+ *       in it; of the request it contains nothing but the language, one of four;
  *   <li>lists of the API whose methods say so ({@code CompressedList}), because their items have
  *       neither a link, a code, a key nor the text of a message.
  * </ul>
  *
- * Everything else is sent as it is: the page of a visit, which has its token and the passwords of
- * the TURN server, all responses for one object, all responses to changes, all errors.
+ * Everything else is sent as it is: all responses for one object, all responses to changes, all
+ * errors.
  */
 public final class Compression {
 

@@ -3,20 +3,20 @@ package org.patientcare.platform.page;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.shared.Language;
 
 /**
- * What a page loads: the icon and the style sheets that all pages share, its own style sheets and
- * its scripts. All modules are named at once, so that a browser does not find them one after the
- * other; one that does not know {@code modulepreload} loads them all the same.
+ * What a page loads: the icon that all pages share, its style sheet and its scripts. All modules
+ * are named at once, so that a browser does not find them one after the other; one that does not
+ * know {@code modulepreload} loads them all the same.
  *
- * @param styles style sheets besides the shared ones, by their paths below {@code webapp}
+ * @param style the path of its style sheet below {@code webapp}; the build has put those into it
+ *     that it imports
  * @param scripts modules that run, in this order
  */
-public record PageHead(List<String> styles, List<String> scripts) {
+public record PageHead(String style, List<String> scripts) {
 
     private static final String ICON_LINK =
             "<link rel=\"icon\" href=\"{file}\" type=\"image/svg+xml\">\n";
@@ -27,7 +27,6 @@ public record PageHead(List<String> styles, List<String> scripts) {
     private static final String SCRIPT = "<script type=\"module\" src=\"{file}\"></script>\n";
 
     private static final String ICON = "ui/icon.svg";
-    private static final List<String> SHARED = List.of("ui/tokens.css", "ui/base.css");
 
     /**
      * Notices that a module cannot be loaded. Its address has no hash, so that every release has
@@ -42,22 +41,22 @@ public record PageHead(List<String> styles, List<String> scripts) {
 
     /** For a page without scripts, such as an error page. */
     public PageHead withoutScripts() {
-        return new PageHead(styles, List.of());
+        return new PageHead(style, List.of());
     }
 
     /**
      * @param root URL of the service without a trailing slash: absolute, or relative to the page
      */
     public Html in(Language language, String root) {
-        return in(language, root, Optional.empty());
+        return in(language, root, List.of());
     }
 
     /**
-     * @param later a module that a script imports when it runs
+     * @param later modules that a script imports when it runs
      */
-    public Html in(Language language, String root, Optional<String> later) {
-        List<String> look = Stream.concat(SHARED.stream(), styles.stream()).toList();
-        Html head = elements(ICON_LINK, root, List.of(ICON)).and(elements(STYLE, root, look));
+    public Html in(Language language, String root, Collection<String> later) {
+        Html head =
+                elements(ICON_LINK, root, List.of(ICON)).and(elements(STYLE, root, List.of(style)));
         if (scripts.isEmpty()) {
             return head;
         }

@@ -42,15 +42,19 @@ public final class PublicFiles {
             throws IOException {
         String address = address(request);
         Optional<StaticFile> file = StaticFiles.at(address);
-        headers.writeTo(response);
+        boolean isForever = StaticFiles.isForever(address);
+        if (isForever && file.filter(StaticFile::isPartOfPages).isPresent()) {
+            headers.writeToPart(response);
+        } else {
+            headers.writeTo(response);
+        }
         if (!isReadMethod(request)) {
             methodNotAllowed(response);
         } else if (file.isEmpty()) {
             PageHeaders.noStore(response);
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         } else {
-            response.setHeader(
-                    HttpHeaders.CACHE_CONTROL, StaticFiles.isForever(address) ? FOREVER : kept);
+            response.setHeader(HttpHeaders.CACHE_CONTROL, isForever ? FOREVER : kept);
             file.get().writeTo(request, response);
         }
     }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import org.patientcare.platform.shared.Sha256;
 
@@ -29,7 +30,9 @@ final class StaticFile {
                     "txt", "text/plain",
                     "yaml", "application/yaml");
 
-    private static final int CHARACTERS_OF_TAG = 32;
+    private static final Set<String> PARTS_OF_PAGES = Set.of("text/css", "text/javascript");
+
+    private static final int CHARACTERS_OF_TAG = 16;
 
     private final String type;
     private final byte[] compressed;
@@ -46,6 +49,11 @@ final class StaticFile {
                         .orElseThrow(() -> new IllegalArgumentException("No type for " + name));
         this.compressed = compressed;
         this.tag = HexFormat.of().formatHex(Sha256.of(compressed)).substring(0, CHARACTERS_OF_TAG);
+    }
+
+    /** Whether it is a script or a style sheet, which a browser never shows as a page. */
+    boolean isPartOfPages() {
+        return PARTS_OF_PAGES.contains(type);
     }
 
     /** Writes everything but the headers that the caller sets: policy and caching. */

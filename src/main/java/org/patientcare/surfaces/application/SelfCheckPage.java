@@ -30,7 +30,7 @@ public class SelfCheckPage extends HttpServlet {
     private static final String BODY = TextResources.read(SelfCheckPage.class, "self-check.html");
     private static final String ROOT = "..";
     private static final PageHead HEAD =
-            new PageHead(List.of("self-check/page.css"), List.of("self-check/page.js"));
+            new PageHead("self-check/page.css", List.of("self-check/page.js"));
 
     @Inject private transient AuthSettings auth;
 

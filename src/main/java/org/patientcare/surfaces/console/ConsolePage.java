@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
@@ -25,11 +26,11 @@ import org.patientcare.platform.shared.TextResources;
 class ConsolePage {
 
     private static final String BODY = TextResources.read(ConsolePage.class, "shell.html");
-    private static final List<String> LOOK = List.of("ui/components.css");
-    private static final List<String> DESK_LOOK = List.of("ui/components.css", "desk/desk.css");
+    private static final String SIGN_IN_STYLE = "sign-in/sign-in.css";
     private static final String CANONICAL_HOST = "ui/canonical-host.js";
     private static final String SOURCES =
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'";
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src"
+                    + " 'self'";
 
     private static final String TEXTS =
             "; frame-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
@@ -54,16 +55,27 @@ class ConsolePage {
             throws IOException {
         Language language = ReaderLanguage.requested(request).orElse(Language.DEFAULT);
         Html body = Html.filled(BODY, Map.of("root", root(), "origin", publicUrl.origin()));
-        PageHead head =
-                new PageHead(
-                        path.isOfDesk() ? DESK_LOOK : LOOK, List.of(CANONICAL_HOST, path.script()));
-        HtmlPage.of(language, "Patient Care", head.in(language, root(), path.module()), body)
+        PageHead head = new PageHead(style(path), List.of(CANONICAL_HOST, path.script()));
+        HtmlPage.of(
+                        language,
+                        "Patient Care",
+                        head.in(language, root(), path.module().stream().toList()),
+                        body)
                 .writeCompressedTo(request, response);
     }
 
-    /** The icon and the style sheets, as elements of the HTML head. */
+    private static String style(ConsolePath path) {
+        if (path.isOfDesk()) {
+            return "desk/desk.css";
+        }
+        return PublicPaths.SIGN_IN_PAGE.equals(path.folder())
+                ? SIGN_IN_STYLE
+                : "console/console.css";
+    }
+
+    /** The icon and the style sheet, as elements of the HTML head. */
     Html headElements() {
-        return new PageHead(LOOK, List.of()).in(Language.DEFAULT, root());
+        return new PageHead(SIGN_IN_STYLE, List.of()).in(Language.DEFAULT, root());
     }
 
     /** The context path of the public URL, without a trailing slash. */

@@ -25,9 +25,7 @@ import org.patientcare.platform.shared.TextResources;
 class PatientPage {
 
     private static final PageHead HEAD =
-            new PageHead(
-                    List.of("ui/components.css", "my/page.css"),
-                    List.of("ui/canonical-host.js", "my/page.js"));
+            new PageHead("my/page.css", List.of("ui/canonical-host.js", "my/page.js"));
 
     private static final String BODY = TextResources.read(PatientPage.class, "shell.html");
 
@@ -41,10 +39,11 @@ class PatientPage {
     void initialize() {
         all =
                 PageHeaders.withSources(
-                                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
-                                        + " connect-src 'self' "
+                                "default-src 'none'; script-src 'self'; style-src 'self'; img-src"
+                                        + " 'self'; connect-src 'self' "
                                         + publicUrl.origin().replaceFirst("^http", "ws")
-                                        + "; require-trusted-types-for 'script'; trusted-types 'none'")
+                                        + "; require-trusted-types-for 'script'; trusted-types"
+                                        + " 'none'")
                         .withPermissions("camera=(), microphone=(), geolocation=()")
                         .notIndexed();
     }
@@ -58,7 +57,7 @@ class PatientPage {
                 .writeCompressedTo(request, response);
     }
 
-    /** The icon and the style sheets, as elements of the HTML head. */
+    /** The icon and the style sheet, as elements of the HTML head. */
     Html headElements() {
         return HEAD.withoutScripts().in(Language.DEFAULT, publicUrl.basePath());
     }

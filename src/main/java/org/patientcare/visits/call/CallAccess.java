@@ -75,11 +75,11 @@ class CallAccess {
         headers.allowForm(response);
         Language language = ReaderLanguage.of(request);
         if (!state.namesPeople()) {
-            pages.closed(link.get(), token, state, language).writeTo(response);
+            pages.closed(link.get(), token, state, language).writeCompressedTo(request, response);
             return;
         }
         trail.recordDone(AuditAction.VISIT_READ, link.get().organization(), link.get().concerned());
-        pages.of(link.get(), token, state, language).writeTo(response);
+        pages.of(link.get(), token, state, language).writeCompressedTo(request, response);
     }
 
     /**

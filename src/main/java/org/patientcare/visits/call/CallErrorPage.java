@@ -85,7 +85,8 @@ public class CallErrorPage implements ErrorPage {
                             frame.part("number.html", values).and(frame.part("retry.html", values));
                     default -> frame.part("retry.html", values);
                 };
-        return frame.page(language, values, frame.notice(values, Html.NONE, extra), facts);
+        return frame.page(
+                language, values, frame.notice(values, Html.NONE, extra), facts, List.of());
     }
 
     private static String kind(int status) {

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
 import org.patientcare.platform.shared.Language;
@@ -84,7 +83,14 @@ class CallPage {
         ScriptData scriptData = scriptData(link, token, state, values, times);
         addState(values, state);
         Html content = isBuiltIn(state) ? visit(link, values) : notice(state, values);
-        return frame.page(language, values, content, scriptData);
+        return frame.page(language, values, content, scriptData, modules(state));
+    }
+
+    private List<String> modules(PageState state) {
+        if (state == PageState.EARLY) {
+            return List.of("call/countdown.js", "call/pre-visit-test.js");
+        }
+        return isBuiltIn(state) ? List.of("call/visit.js") : List.of();
     }
 
     /** The call and what is before and after it, in a page that stays open meanwhile. */
@@ -125,8 +131,6 @@ class CallPage {
             PageState state,
             Map<String, String> values,
             VisitTimeFormat times) {
-        Map<String, String> words = new TreeMap<>();
-        values.forEach((key, value) -> words.put(key.replace('.', '_'), value));
         return new ScriptData(
                 state.code(),
                 settings.jitsi().isPresent() ? JITSI : BUILT_IN,
@@ -142,7 +146,7 @@ class CallPage {
                         ? iceServers.withCredentialsUntil(link.closesAt().plus(RELAY_AFTER_CLOSING))
                         : List.of(),
                 settings.relayOnly(),
-                words);
+                ScriptWords.of(state, values));
     }
 
     private static void addTimes(Map<String, String> values, Instant start, VisitTimeFormat times) {
@@ -184,7 +188,7 @@ class CallPage {
         Map<String, String> values = frame.words(language, Map.of());
         values.put("organization", values.get("page"));
         Map<String, String> scriptData = Map.of("state", PageState.UNKNOWN.code());
-        return closed(language, PageState.UNKNOWN, values, Html.NONE, scriptData);
+        return closed(language, PageState.UNKNOWN, values, Html.NONE, scriptData, List.of());
     }
 
     /**
@@ -205,7 +209,8 @@ class CallPage {
                 state,
                 values,
                 insteadOfVisit(link, state, values),
-                afterVisitData(link, token, state, language));
+                afterVisitData(link, token, state, language),
+                state == PageState.OVER ? List.of(afterVisit(link.role())) : List.of());
     }
 
     private HtmlPage closed(
@@ -213,13 +218,19 @@ class CallPage {
             PageState state,
             Map<String, String> values,
             Html extra,
-            Map<String, String> scriptData) {
+            Map<String, String> scriptData,
+            List<String> modules) {
         String title = values.get(state.code() + "." + CallPageTemplate.TITLE);
         values.put("state", state.code());
         values.put("scene", "notice");
         values.put(CallPageTemplate.TITLE, title);
         values.put("text", values.get(state.code() + ".text"));
-        return frame.page(language, values, frame.notice(values, Html.NONE, extra), scriptData);
+        return frame.page(
+                language, values, frame.notice(values, Html.NONE, extra), scriptData, modules);
+    }
+
+    private static String afterVisit(VisitRole role) {
+        return role == VisitRole.PATIENT ? "call/after-visit.js" : "call/next-visit.js";
     }
 
     /** What the page offers instead of the visit. */

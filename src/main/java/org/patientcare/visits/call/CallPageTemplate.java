@@ -27,8 +27,7 @@ class CallPageTemplate {
 
     static final String TITLE = "title";
 
-    private static final PageHead HEAD =
-            new PageHead(List.of("call/call.css"), List.of("call/page.js"));
+    private static final PageHead HEAD = new PageHead("call/call.css", List.of("call/page.js"));
 
     /** A 0 in parentheses after the country code, which callers from abroad must not dial. */
     private static final Pattern NATIONAL_PREFIX =
@@ -102,11 +101,17 @@ class CallPageTemplate {
      *
      * @param values of the placeholders, with the title of the page
      * @param facts data for the script, written to the page as JSON
+     * @param modules those that the script imports in this state, as it decides by the facts
      */
-    HtmlPage page(Language language, Map<String, String> values, Html content, Object facts) {
+    HtmlPage page(
+            Language language,
+            Map<String, String> values,
+            Html content,
+            Object facts,
+            List<String> modules) {
         Html body =
                 part("page.html", values, Map.of("content", content, "facts", Html.json(facts)));
-        return HtmlPage.of(language, values.get(TITLE), HEAD.in(language, root), body);
+        return HtmlPage.of(language, values.get(TITLE), HEAD.in(language, root, modules), body);
     }
 
     /** The URL path of the page without the token: root path and {@code /call/}. */

@@ -50,15 +50,37 @@ class StaticFilesIT {
                             .as(file)
                             .isEqualTo(type + ";charset=utf-8");
                     assertThat(reply.header("Cache-Control")).isEqualTo(FOREVER);
-                    assertThat(reply.header("Content-Security-Policy"))
-                            .startsWith("default-src 'none'");
                     assertThat(reply.header("X-Content-Type-Options")).isEqualTo("nosniff");
-                    assertThat(reply.header("Referrer-Policy")).isEqualTo("no-referrer");
                     assertThat(reply.header("Cross-Origin-Resource-Policy"))
                             .isEqualTo("same-origin");
                     assertThat(reply.header("Set-Cookie")).isNull();
                     assertThat(reply.body()).isNotEmpty();
                 });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ui/icon.svg", "docs/openapi.yaml"})
+    @DisplayName("that a browser may show as a page have the headers of one")
+    void filesThatMayBePages(String file) {
+        Reply reply = http.get(StaticFiles.address(file)).expect(200);
+        assertThat(reply.header("Content-Security-Policy")).startsWith("default-src 'none'");
+        assertThat(reply.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(reply.header("Cross-Origin-Opener-Policy")).isEqualTo("same-origin");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ui/base.css", "ui/icon.js"})
+    @DisplayName("that are parts of pages do not have the headers that are about pages")
+    void partsOfPages(String file) {
+        Reply reply = http.get(StaticFiles.address(file)).expect(200);
+        for (String name :
+                List.of(
+                        "Content-Security-Policy",
+                        "Referrer-Policy",
+                        "Cross-Origin-Opener-Policy",
+                        "X-Robots-Tag")) {
+            assertThat(reply.header(name)).as(name).isNull();
+        }
     }
 
     @ParameterizedTest
@@ -197,7 +219,7 @@ class StaticFilesIT {
                         "/self-check/",
                         "/console",
                         "/my",
-                        StaticFiles.address("ui/base.css"))) {
+                        StaticFiles.address("ui/icon.svg"))) {
             Reply reply = http.get(page);
             assertThat(reply.header("Cross-Origin-Opener-Policy"))
                     .as(page)

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 record StyleSheet(String css) {
 
     private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
+    private static final Pattern IMPORT = Pattern.compile("@import [^;]*;");
     private static final Pattern SELECTORS = Pattern.compile("([^{}]+)\\{");
     private static final Pattern NAME = Pattern.compile("[.#]([a-zA-Z][\\w-]*)");
     private static final Pattern DEFINED = Pattern.compile("(--[a-z0-9-]+):\\s*([^;]+);");
@@ -25,7 +26,8 @@ record StyleSheet(String css) {
 
     static StyleSheet of(Path file) {
         try {
-            return new StyleSheet(COMMENT.matcher(Files.readString(file)).replaceAll(""));
+            String css = COMMENT.matcher(Files.readString(file)).replaceAll("");
+            return new StyleSheet(IMPORT.matcher(css).replaceAll(""));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

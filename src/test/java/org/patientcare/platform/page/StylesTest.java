@@ -30,6 +30,14 @@ class StylesTest {
 
     private static final Path SWAGGER_UI = Path.of("target/swagger-ui");
 
+    private static final List<Path> SIGNED_IN =
+            List.of(
+                    TEXTS.resolve("surfaces/console"),
+                    WEB.resolve("ui"),
+                    WEB.resolve("sign-in"),
+                    WEB.resolve("account"),
+                    WEB.resolve("console"));
+
     /** The style sheet of each page, and the files that use its classes and ids. */
     private static final Map<Path, List<Path>> PAGES =
             Map.of(
@@ -44,13 +52,12 @@ class StylesTest {
                             WEB.resolve("console/check-results.js")),
                     WEB.resolve("desk/desk.css"),
                     List.of(WEB.resolve("desk"), WEB.resolve("console"), WEB.resolve("ui")),
+                    WEB.resolve("ui/frame.css"),
+                    SIGNED_IN,
                     WEB.resolve("ui/components.css"),
-                    List.of(
-                            TEXTS.resolve("surfaces/console"),
-                            WEB.resolve("ui"),
-                            WEB.resolve("sign-in"),
-                            WEB.resolve("account"),
-                            WEB.resolve("console")),
+                    SIGNED_IN,
+                    WEB.resolve("ui/lists.css"),
+                    SIGNED_IN,
                     WEB.resolve("docs/page.css"),
                     List.of(WEB.resolve("docs"), TEXTS.resolve("platform/page"), SWAGGER_UI));
 

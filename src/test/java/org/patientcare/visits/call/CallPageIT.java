@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.microsoft.playwright.BrowserContext;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -65,6 +67,35 @@ class CallPageIT {
         JsonNode facts = facts(later.patientUrl());
         assertThat(facts.get("state").asText()).isEqualTo("early");
         assertThat(facts.get("ice_servers")).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "6: the page is compressed, and of the request it contains nothing but the language, so "
+                    + "that its length tells nobody anything")
+    void nothingOfTheRequestIsInThePage() throws IOException {
+        String marker = "chosen-by-somebody";
+        String path = path(Visit.now("es").patientUrl());
+        Reply plain =
+                Http.node(node.port())
+                        .with("Referer", "https://elsewhere.example/" + marker)
+                        .with("User-Agent", marker)
+                        .with("Cookie", marker + "=" + marker)
+                        .with("X-Request-Id", marker)
+                        .with("Accept-Language", "de, " + marker)
+                        .get(path + "?lang=de&" + marker + "=" + marker)
+                        .expect(200);
+        Reply small = Http.node(node.port()).with("Accept-Encoding", "gzip").get(path).expect(200);
+
+        assertThat(plain.text()).contains("Ana María").doesNotContain(marker);
+        assertThat(small.header("Content-Encoding")).isEqualTo("gzip");
+        assertThat(small.header("Vary")).isEqualTo("Accept-Encoding");
+        assertThat(
+                        new String(
+                                new GZIPInputStream(new ByteArrayInputStream(small.body()))
+                                        .readAllBytes(),
+                                StandardCharsets.UTF_8))
+                .contains("Ana María");
     }
 
     @Test
@@ -168,6 +199,10 @@ class CallPageIT {
     }
 
     private Reply get(String url) {
-        return Http.node(node.port()).get(url.substring(url.indexOf("/call/")));
+        return Http.node(node.port()).get(path(url));
+    }
+
+    private static String path(String url) {
+        return url.substring(url.indexOf("/call/"));
     }
 }

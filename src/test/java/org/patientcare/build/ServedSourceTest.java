@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Comments in scripts and style sheets")
-class CommentsTest {
+@DisplayName("What is left out of scripts and style sheets")
+class ServedSourceTest {
 
     @Test
-    @DisplayName("that fill whole lines leave empty lines")
+    @DisplayName("comments that fill whole lines leave empty lines")
     void wholeLines() {
         assertThat(
-                        Comments.blanked(
+                        ServedSource.of(
                                 """
                                 /* What this is. */
                                 import a from "./a.js";
@@ -33,13 +33,20 @@ class CommentsTest {
 
                         export function b() {
 
-                            return 1; // one
+                        return 1; // one
                         }
                         """);
     }
 
     @Test
-    @DisplayName("stay where they are none, or where code follows")
+    @DisplayName("indentation stays in texts of several lines")
+    void indentationOfTexts() {
+        assertThat(ServedSource.of("{\n  a(`b\n    c\n  `,\n  d);\n}\n"))
+                .isEqualTo("{\na(`b\n    c\n  `,\nd);\n}\n");
+    }
+
+    @Test
+    @DisplayName("comments stay where they are none, or where code follows")
     void whatLooksLikeComments() {
         String source =
                 """
@@ -54,13 +61,13 @@ class CommentsTest {
                 const all = "**/*.js";
                 """;
 
-        assertThat(Comments.blanked(source)).isEqualTo(source);
+        assertThat(ServedSource.of(source)).isEqualTo(source);
     }
 
     @Test
-    @DisplayName("are found again behind a text of several lines")
+    @DisplayName("comments are found again behind a text of several lines")
     void afterATextOfSeveralLines() {
-        assertThat(Comments.blanked("const a = `\n// text\n`;\n// comment\n"))
+        assertThat(ServedSource.of("const a = `\n// text\n`;\n// comment\n"))
                 .isEqualTo("const a = `\n// text\n`;\n\n");
     }
 }
