@@ -3,7 +3,7 @@
  *
  *   export const words = await texts("area");               // `title` among them
  *   export async function load(context) {}                  // optional: what has to be there before the page
- *   export function Page({ context, data, reload }) {}      // reload() loads again; what is typed stays
+ *   export function Page({ context, data, reload }) {}      // gets PageProps
  *   export const followsFragment = true;                    // if it follows changes of the URL's fragment itself
  */
 import { h } from "preact";
@@ -17,24 +17,38 @@ const t = await texts("ui-elements");
 const PROGRESS_AFTER_MS = 200;
 
 /**
- * @typedef {import("preact").ComponentChildren} Children
+ * @import { ComponentChildren, ComponentType, RefObject } from "preact"
+ * @import { Texts } from "./words.js"
+ */
+
+/**
+ * What the component of a page gets.
  *
+ * @template Context the shell's
+ * @template [Data=undefined]
+ * @typedef {object} PageProps
+ * @property {Context} context
+ * @property {Data} data what load() has found
+ * @property {() => Promise<void>} reload loads again; what is typed stays
+ */
+/**
  * @typedef {object} PageModule
- * @property {(key: string, values?: object) => string} words
- * @property {(context: any) => Promise<any>} [load]
- * @property {import("preact").ComponentType<any>} Page
+ * @property {Texts} words
+ * @property {(context: any) => any} [load]
+ * @property {ComponentType<PageProps<any, any>>} Page
  * @property {boolean} [followsFragment]
- *
+ */
+/**
  * @typedef {object} Opening the page of the current address
- * @property {() => Promise<{ module: PageModule | null, content: Children }>} load its exceptions are shown,
+ * @property {() => Promise<{ module: PageModule | null, content: ComponentChildren }>} load its exceptions are shown,
  *     with a button to try again
- * @property {() => Children} heading what to show above an exception
+ * @property {() => ComponentChildren} heading what to show above an exception
  */
 
 /**
  * A link to the content, for those who do not want to go through the menu.
  *
- * @param {{ main: import("preact").RefObject<HTMLElement>, children?: Children }} props
+ * @param {{ main: RefObject<HTMLElement>, children?: ComponentChildren }} props
  */
 export function SkipLink({ main, children }) {
     const skip = (event) => {
@@ -49,7 +63,7 @@ export function SkipLink({ main, children }) {
  * is there or takes noticeably long.
  *
  * @param {object} props which do not change
- * @param {import("preact").RefObject<HTMLElement>} props.main
+ * @param {RefObject<HTMLElement>} props.main
  * @param {(address: URL) => boolean} props.isPage whether a URL of this origin is a page of the shell
  * @param {(signal: AbortSignal) => Opening} props.open called for each page; its signal is aborted when
  *     the page is left
@@ -109,7 +123,7 @@ export function Pages({ main, isPage, open, started }) {
     );
 }
 
-/** @param {{ fail: (error: any) => void, children?: Children }} props */
+/** @param {{ fail: (error: any) => void, children?: ComponentChildren }} props */
 function Content({ fail, children }) {
     const [error] = useErrorBoundary((thrown) => {
         fail(thrown);
