@@ -11,6 +11,7 @@ import { useErrorBoundary, useLayoutEffect, useRef, useState } from "preact/hook
 import { FailedLoad } from "./elements/loaded.js";
 import { UnexpectedErrors } from "./elements/notice.js";
 import { startPages } from "./navigation.js";
+import { Problem } from "./problem.js";
 import { texts } from "./words.js";
 
 const t = await texts("ui-elements");
@@ -46,14 +47,23 @@ const PROGRESS_AFTER_MS = 200;
  */
 
 /**
+ * @typedef {object} View
+ * @property {number} number of the content
+ * @property {boolean} isBusy
+ * @property {ComponentChildren} content
+ * @property {(error: any) => void} fail called if the content cannot be rendered
+ */
+
+/**
  * A link to the content, for those who do not want to go through the menu.
  *
  * @param {{ main: RefObject<HTMLElement>, children?: ComponentChildren }} props
  */
 export function SkipLink({ main, children }) {
+    /** @param {Event} event */
     const skip = (event) => {
         event.preventDefault();
-        main.current.focus();
+        main.current?.focus();
     };
     return h("a", { class: "skip", href: "#main", onclick: skip }, children);
 }
@@ -70,21 +80,30 @@ export function SkipLink({ main, children }) {
  * @param {() => void} [props.started] called after the first page
  */
 export function Pages({ main, isPage, open, started }) {
-    const [view, setView] = useState({ number: 0, isBusy: true, content: null, fail: null });
-    const rendered = useRef([]);
-    useLayoutEffect(() => rendered.current.splice(0).forEach((resolve) => resolve()));
+    const [view, setView] = useState(/** @type {View} */ ({ number: 0, isBusy: true, content: null, fail: () => {} }));
+    const rendered = useRef(/** @type {((value: unknown) => void)[]} */ ([]));
+    useLayoutEffect(() => rendered.current.splice(0).forEach((resolve) => resolve(null)));
 
-    /** Resolves when the content is in the document. */
+    /**
+     * Resolves when the content is in the document.
+     *
+     * @param {ComponentChildren} content
+     */
     const fill = (content, isBusy = false) =>
         new Promise((resolve, reject) => {
             rendered.current.push(resolve);
             setView(({ number }) => ({ number: number + 1, isBusy, content, fail: reject }));
         });
 
-    /** Resolves with the module of the page, null if it is not shown. */
+    /**
+     * Resolves with the module of the page, null if it is not shown.
+     *
+     * @param {AbortSignal} signal
+     */
     const show = (signal) => {
         const { load, heading } = open(signal);
         let attempts = 0;
+        /** @type {() => Promise<PageModule | null>} */
         const attempt = async () => {
             const mine = ++attempts;
             const isLast = () => mine === attempts && !signal.aborted;
@@ -99,7 +118,7 @@ export function Pages({ main, isPage, open, started }) {
                 await fill(content);
                 return module;
             } catch (problem) {
-                if (problem.status === undefined) {
+                if (!(problem instanceof Problem)) {
                     throw problem;
                 }
                 if (isLast()) {
@@ -149,7 +168,7 @@ function LoadedPage({ module: { load, Page }, context, first }) {
     const loads = useRef(0);
     const reload = async () => {
         const mine = ++loads.current;
-        const found = await load(context);
+        const found = await load?.(context);
         if (mine === loads.current) {
             setData(found);
         }
