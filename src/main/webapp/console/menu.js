@@ -2,6 +2,17 @@
  * The pages of the console and the roles that may open them. The service checks permissions on
  * every call; this menu only hides what would be refused.
  */
+
+/** @import { Schema } from "api-types" */
+/** @typedef {Schema<"Role">} Role */
+/**
+ * @typedef {object} MenuPage
+ * @property {string} name
+ * @property {string} menu the page that the menu marks as the current one
+ * @property {Role[]} roles that may open it
+ * @property {boolean} ofOne whether it is about one organization
+ */
+
 const OPERATOR = "operator";
 const ADMINISTRATOR = "administrator";
 const SUPPORT = "support";

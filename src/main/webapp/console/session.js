@@ -12,6 +12,9 @@ import { texts } from "../ui/words.js";
 import { SignInMethods } from "../sign-in/methods.js";
 import { takeTarget } from "../sign-in/target.js";
 
+/** @import { Schema } from "api-types" */
+/** @typedef {Schema<"Session">} Session */
+
 const t = await texts("console");
 const WARNING_MS = 120_000;
 const MAX_TIMER_MS = 2_000_000;

@@ -1,11 +1,4 @@
-/*
- * The console: one shell around each page in pages/, whose form is in ui/shell.js. The context of a
- * page is {session, roles, acting, organization, zone, t, may, link, signal, goTo}. `roles` are the
- * roles that count in the current organization; null for the operator's keys, which permit
- * everything. `acting` are the roles by which the service accepts a call, in its order: the
- * organization's first, then the installation's. `signal` is aborted when the page is left, for what
- * is not a component; `goTo(address)` goes to another page, unless this one has been left.
- */
+/* The console: one shell around each page in pages/, whose form is in ui/shell.js. */
 import { h, render } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { get, path, root } from "../ui/api.js";
@@ -22,6 +15,40 @@ import { mayOpen, MENU, pageOf, rolesOf } from "./menu.js";
 import { forgetNames } from "./organizations.js";
 import { session, signOut, wasReloadedForOtherPerson } from "./session.js";
 import { ownZone } from "./zones.js";
+
+/**
+ * @import { Schema } from "api-types"
+ * @import { Texts } from "../ui/words.js"
+ * @import { MenuPage, Role } from "./menu.js"
+ * @import { Session } from "./session.js"
+ */
+
+/** @typedef {Schema<"Organization">} Organization */
+/** @typedef {Schema<"Person">} Person as the pages about people read them, unlike that of the session */
+/**
+ * What each page of the console gets.
+ *
+ * @typedef {object} Context
+ * @property {Session} session
+ * @property {Role[] | null} roles the roles that count in the current organization; null for the
+ *     operator's keys, which permit everything
+ * @property {Role[] | null} acting the roles by which the service accepts a call, in its order: the
+ *     organization's first, then the installation's
+ * @property {MenuPage} page
+ * @property {Organization | null} organization null if the page is about the whole installation
+ * @property {string} zone
+ * @property {Texts} t
+ * @property {(...of: Role[]) => boolean} may whether one of these roles counts here
+ * @property {Link} link
+ * @property {AbortSignal} signal aborted when the page is left, for what is not a component
+ * @property {(address: string) => void} goTo goes to another page, unless this one has been left
+ */
+/** @typedef {Context & { organization: Organization }} OrganizationContext for a page about one organization */
+/**
+ * The URL of a page with the current organization and language; null leaves a value out.
+ *
+ * @typedef {(name: string, values?: Record<string, string | number | null | undefined>, fragment?: string) => string} Link
+ */
 
 const t = await texts("console");
 const START = "start";

@@ -1,8 +1,4 @@
-/*
- * The desk: one shell around each page in pages/, whose form is in ui/shell.js. The context of a
- * page is {session, me, zone, t, link, signal, goTo}. `signal` is aborted when the page is left, for
- * what is not a component; `goTo(address)` goes to another page, unless this one has been left.
- */
+/* The desk: one shell around each page in pages/, whose form is in ui/shell.js. */
 import { h, render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { path, root } from "../ui/api.js";
@@ -19,6 +15,27 @@ import { conversationsReader, me } from "./calls.js";
 import { listen, openSocket } from "./notifications.js";
 import { useShared } from "./shared-value.js";
 import { failedRead, reread, setTitle, todaysVisits, waitingVisits, watchVisits } from "./todays-visits.js";
+
+/**
+ * @import { Schema } from "api-types"
+ * @import { Link } from "../console/shell.js"
+ * @import { Session } from "../console/session.js"
+ * @import { Texts } from "../ui/words.js"
+ */
+
+/** @typedef {Schema<"Desk">} Professional who is at this desk, and where they work */
+/**
+ * What each page of the desk gets.
+ *
+ * @typedef {object} Context
+ * @property {Session} session
+ * @property {Professional} me
+ * @property {string} zone
+ * @property {Texts} t
+ * @property {Link} link
+ * @property {AbortSignal} signal aborted when the page is left, for what is not a component
+ * @property {(address: string) => void} goTo goes to another page, unless this one has been left
+ */
 
 const t = await texts("desk");
 const consoleText = await texts("console");

@@ -3,7 +3,13 @@ import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { texts } from "./words.js";
 
-/** Loaded for the first error, since most pages show none. */
+/** @import { Texts, Values } from "./words.js" */
+
+/**
+ * Loaded for the first error, since most pages show none.
+ *
+ * @type {Texts | null}
+ */
 let t = null;
 
 /**
@@ -24,14 +30,21 @@ export function Meaning({ code, params = {}, message }) {
                 .then(() => setLoading(false));
         }
     }, []);
-    if (t?.has(code)) {
+    if (code !== null && t?.has(code)) {
         return h("span", {}, t(code, written(params)));
     }
     return isLoading ? h("span", {}) : h("span", { lang: "en" }, message);
 }
 
+/**
+ * @param {Record<string, unknown>} params
+ * @returns {Values}
+ */
 function written(params) {
     return Object.fromEntries(
-        Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+        Object.entries(params).map(([name, value]) => [
+            name,
+            Array.isArray(value) ? value.join(", ") : /** @type {string | number} */ (value),
+        ]),
     );
 }

@@ -12,7 +12,7 @@
 /**
  * @typedef {object} Shell
  * @property {(address: URL) => boolean} isPage whether a URL of this origin is a page of the shell
- * @property {(signal: AbortSignal) => Promise<PageModule | undefined | void>} show shows the page of the current
+ * @property {(signal: AbortSignal) => Promise<PageModule | null | void>} show shows the page of the current
  *     address; gets a signal for whatever has to end with the page
  */
 
@@ -193,7 +193,7 @@ async function change(scrollY) {
     }
 }
 
-/** @param {PageModule | undefined | void} module */
+/** @param {PageModule | null | void} module */
 function setFollowing(module) {
     followsFragment = module?.followsFragment === true;
     history.scrollRestoration = followsFragment ? "auto" : "manual";

@@ -6,14 +6,25 @@ import { UnexpectedErrors } from "./elements/notice.js";
 import { Problem } from "./problem.js";
 import { chosenLanguage, currentLanguage, LANGUAGES, setLanguage, texts } from "./words.js";
 
+/** @import { Attributes, ComponentChildren } from "preact" */
+/** @import { Schema } from "api-types" */
+
 const t = await texts("ui-roles");
 
-/** The start page, relative to the context path: the desk for people who are only professionals. */
+/**
+ * The start page, relative to the context path: the desk for people who are only professionals.
+ *
+ * @param {Pick<Schema<"Session">, "person" | "roles">} session
+ */
 export function homeOf({ person, roles }) {
     return person && roles.length && roles.every(({ role }) => role === "professional") ? "/desk/" : "/console/";
 }
 
-/** The name of a role. */
+/**
+ * The name of a role.
+ *
+ * @param {Schema<"Role">} role
+ */
 export function roleName(role) {
     return t(role);
 }
@@ -21,7 +32,7 @@ export function roleName(role) {
 /**
  * The brand with a link to the start page.
  *
- * @param {{ home?: string }} props relative to the context path
+ * @param {{ home?: string } & Attributes} props relative to the context path
  */
 export function Brand({ home = "/console/" }) {
     return h(
@@ -36,7 +47,7 @@ export function Brand({ home = "/console/" }) {
  * Shows a page without a menu, in the reader's language.
  *
  * @param {() => string} title
- * @param {() => import("preact").ComponentChildren} Content made anew when the language changes
+ * @param {() => ComponentChildren} Content made anew when the language changes
  * @param {{ roomy?: boolean }} [options] whether the page contains a list
  */
 export function standalonePage(title, Content, { roomy = false } = {}) {
@@ -44,10 +55,11 @@ export function standalonePage(title, Content, { roomy = false } = {}) {
     render(h(StandalonePage, { title, Content, roomy }), document.body);
 }
 
+/** @param {{ title: () => string, Content: () => ComponentChildren, roomy: boolean }} props */
 function StandalonePage({ title, Content, roomy }) {
     const [language, setShown] = useState(currentLanguage());
     const changeLanguage = async () => {
-        await setLanguage(chosenLanguage()).catch(() => {
+        await setLanguage(chosenLanguage() ?? currentLanguage()).catch(() => {
             throw new Problem(0);
         });
         setShown(currentLanguage());
@@ -69,6 +81,7 @@ function StandalonePage({ title, Content, roomy }) {
  *     is then in the URL
  */
 export function Languages({ changed }) {
+    /** @param {[string, string]} language */
     const link = ([code, name]) =>
         code === currentLanguage()
             ? h("strong", { lang: code }, name)
@@ -78,7 +91,7 @@ export function Languages({ changed }) {
                       lang: code,
                       hreflang: code,
                       href: withLanguage(code),
-                      onclick: (event) => choose(event, code, changed),
+                      onclick: (/** @type {Event} */ event) => choose(event, code, changed),
                   },
                   name,
               );
@@ -89,12 +102,18 @@ export function Languages({ changed }) {
     );
 }
 
+/**
+ * @param {Event} event
+ * @param {string} code
+ * @param {() => void} changed
+ */
 function choose(event, code, changed) {
     event.preventDefault();
     history.replaceState(history.state, "", withLanguage(code));
     changed();
 }
 
+/** @param {string} code */
 function withLanguage(code) {
     const address = new URL(location.href);
     address.searchParams.set("lang", code);

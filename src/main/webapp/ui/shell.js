@@ -3,7 +3,7 @@
  *
  *   export const words = await texts("area");               // `title` among them
  *   export async function load(context) {}                  // optional: what has to be there before the page
- *   export function Page({ context, data, reload }) {}      // reload() loads again; what is typed stays
+ *   export function Page({ context, data, reload }) {}      // gets PageProps
  *   export const followsFragment = true;                    // if it follows changes of the URL's fragment itself
  */
 import { h } from "preact";
@@ -11,35 +11,59 @@ import { useErrorBoundary, useLayoutEffect, useRef, useState } from "preact/hook
 import { FailedLoad } from "./elements/loaded.js";
 import { UnexpectedErrors } from "./elements/notice.js";
 import { startPages } from "./navigation.js";
+import { Problem } from "./problem.js";
 import { texts } from "./words.js";
 
 const t = await texts("ui-elements");
 const PROGRESS_AFTER_MS = 200;
 
 /**
- * @typedef {import("preact").ComponentChildren} Children
+ * @import { ComponentChildren, ComponentType, RefObject } from "preact"
+ * @import { Texts } from "./words.js"
+ */
+
+/**
+ * What the component of a page gets.
  *
+ * @template Context the shell's
+ * @template [Data=undefined]
+ * @typedef {object} PageProps
+ * @property {Context} context
+ * @property {Data} data what load() has found
+ * @property {() => Promise<void>} reload loads again; what is typed stays
+ */
+/**
  * @typedef {object} PageModule
- * @property {(key: string, values?: object) => string} words
- * @property {(context: any) => Promise<any>} [load]
- * @property {import("preact").ComponentType<any>} Page
+ * @property {Texts} words
+ * @property {(context: any) => any} [load]
+ * @property {ComponentType<PageProps<any, any>>} Page
  * @property {boolean} [followsFragment]
- *
+ */
+/**
  * @typedef {object} Opening the page of the current address
- * @property {() => Promise<{ module: PageModule | null, content: Children }>} load its exceptions are shown,
+ * @property {() => Promise<{ module: PageModule | null, content: ComponentChildren }>} load its exceptions are shown,
  *     with a button to try again
- * @property {() => Children} heading what to show above an exception
+ * @property {() => ComponentChildren} heading what to show above an exception
+ */
+
+/**
+ * @typedef {object} View
+ * @property {number} number of the content
+ * @property {boolean} isBusy
+ * @property {ComponentChildren} content
+ * @property {(error: any) => void} fail called if the content cannot be rendered
  */
 
 /**
  * A link to the content, for those who do not want to go through the menu.
  *
- * @param {{ main: import("preact").RefObject<HTMLElement>, children?: Children }} props
+ * @param {{ main: RefObject<HTMLElement>, children?: ComponentChildren }} props
  */
 export function SkipLink({ main, children }) {
+    /** @param {Event} event */
     const skip = (event) => {
         event.preventDefault();
-        main.current.focus();
+        main.current?.focus();
     };
     return h("a", { class: "skip", href: "#main", onclick: skip }, children);
 }
@@ -49,28 +73,37 @@ export function SkipLink({ main, children }) {
  * is there or takes noticeably long.
  *
  * @param {object} props which do not change
- * @param {import("preact").RefObject<HTMLElement>} props.main
+ * @param {RefObject<HTMLElement>} props.main
  * @param {(address: URL) => boolean} props.isPage whether a URL of this origin is a page of the shell
  * @param {(signal: AbortSignal) => Opening} props.open called for each page; its signal is aborted when
  *     the page is left
  * @param {() => void} [props.started] called after the first page
  */
 export function Pages({ main, isPage, open, started }) {
-    const [view, setView] = useState({ number: 0, isBusy: true, content: null, fail: null });
-    const rendered = useRef([]);
-    useLayoutEffect(() => rendered.current.splice(0).forEach((resolve) => resolve()));
+    const [view, setView] = useState(/** @type {View} */ ({ number: 0, isBusy: true, content: null, fail: () => {} }));
+    const rendered = useRef(/** @type {((value: unknown) => void)[]} */ ([]));
+    useLayoutEffect(() => rendered.current.splice(0).forEach((resolve) => resolve(null)));
 
-    /** Resolves when the content is in the document. */
+    /**
+     * Resolves when the content is in the document.
+     *
+     * @param {ComponentChildren} content
+     */
     const fill = (content, isBusy = false) =>
         new Promise((resolve, reject) => {
             rendered.current.push(resolve);
             setView(({ number }) => ({ number: number + 1, isBusy, content, fail: reject }));
         });
 
-    /** Resolves with the module of the page, null if it is not shown. */
+    /**
+     * Resolves with the module of the page, null if it is not shown.
+     *
+     * @param {AbortSignal} signal
+     */
     const show = (signal) => {
         const { load, heading } = open(signal);
         let attempts = 0;
+        /** @type {() => Promise<PageModule | null>} */
         const attempt = async () => {
             const mine = ++attempts;
             const isLast = () => mine === attempts && !signal.aborted;
@@ -85,7 +118,7 @@ export function Pages({ main, isPage, open, started }) {
                 await fill(content);
                 return module;
             } catch (problem) {
-                if (problem.status === undefined) {
+                if (!(problem instanceof Problem)) {
                     throw problem;
                 }
                 if (isLast()) {
@@ -109,7 +142,7 @@ export function Pages({ main, isPage, open, started }) {
     );
 }
 
-/** @param {{ fail: (error: any) => void, children?: Children }} props */
+/** @param {{ fail: (error: any) => void, children?: ComponentChildren }} props */
 function Content({ fail, children }) {
     const [error] = useErrorBoundary((thrown) => {
         fail(thrown);
@@ -135,7 +168,7 @@ function LoadedPage({ module: { load, Page }, context, first }) {
     const loads = useRef(0);
     const reload = async () => {
         const mine = ++loads.current;
-        const found = await load(context);
+        const found = await load?.(context);
         if (mine === loads.current) {
             setData(found);
         }

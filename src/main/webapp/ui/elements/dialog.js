@@ -2,40 +2,56 @@
 import { Fragment, h, render } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../icon.js";
+import { within } from "../page-elements.js";
 import { texts } from "../words.js";
 import { Form } from "./form.js";
 import { announce, Notice } from "./notice.js";
+
+/** @import { ComponentChildren } from "preact" */
+/** @import { Field, FormHandle } from "./form.js" */
 
 const t = await texts("ui-elements");
 let dialogs = 0;
 
 /**
+ * @template Result
+ * @typedef {object} Dialog
+ * @property {HTMLDialogElement} element
+ * @property {Promise<Result | null>} closed resolves with what it was closed with; null if it was cancelled
+ * @property {(content: ComponentChildren) => void} show shows something else in it
+ * @property {(result?: Result | null) => void} close
+ */
+
+/**
  * Opens a dialog; when it closes, the focus returns to where it was.
  *
+ * @template [Result=boolean]
  * @param {object} options
  * @param {string} options.title
- * @param {import("preact").ComponentChildren} options.content
+ * @param {ComponentChildren} options.content
  * @param {boolean | (() => boolean)} [options.stays] whether Escape does not close it, or a function
  *     that decides when Escape is pressed
  * @param {string} [options.class]
- * @return the dialog: `close(value)` closes it, `closed` is a promise of the value (null if it was
- *     cancelled), and `show(content)` shows something else in it
+ * @returns {Dialog<Result>}
  */
 export function openDialog({ title, content, stays = false, class: style = "" }) {
     const id = `dialog-${++dialogs}`;
     const element = document.createElement("dialog");
     element.className = `dialog ${style}`.trim();
     element.setAttribute("aria-labelledby", id);
+    /** @param {ComponentChildren} shown */
     const show = (shown) => render(h(Fragment, {}, h("h2", { id, tabindex: "-1" }, title), shown), element);
     show(content);
-    const before = document.activeElement;
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
     document.body.append(element);
+    /** @type {Result | null} */
     let value = null;
+    /** @type {Promise<Result | null>} */
     const closed = new Promise((resolve) =>
         element.addEventListener("close", () => {
             render(null, element);
             element.remove();
-            before?.focus?.();
+            before?.focus();
             resolve(value);
         }),
     );
@@ -55,32 +71,32 @@ export function openDialog({ title, content, stays = false, class: style = "" })
     };
 }
 
-/**
- * @typedef {(import("./form.js").Field | null | false | undefined)[]} Fields
- */
+/** @typedef {(Field | null | false | undefined)[]} Fields */
 
 /**
  * Asks for confirmation. The focus is on Cancel if the action cannot be undone. The dialog cannot
  * be closed while the action runs, because its result, such as a secret, would be lost.
  *
+ * @template [Result=true]
  * @param {object} options
  * @param {string} options.title
- * @param {import("preact").ComponentChildren} options.text what will be done, and its consequence
+ * @param {ComponentChildren} options.text what will be done, and its consequence
  * @param {string} options.submit the label of the button, a verb and its object
  * @param {boolean} [options.danger]
  * @param {Fields | (() => Fields)} [options.fields] or a hook that returns them, for fields with state
- * @param {(values: any, before: any) => Promise<any>} [options.send] runs the action with the values
+ * @param {(values: any, before: any) => Promise<Result>} [options.send] runs the action with the values
  *     by name, and those at the beginning; its Problem is shown and the dialog stays open
- * @return {Promise<any>} the result of `send`, or true; null if it was cancelled
+ * @returns {Promise<(Result extends null | undefined | void ? true : Result) | null>} the result of
+ *     `send`, or true; null if it was cancelled
  */
-export function ask({ title, text, submit, danger = false, fields = [], send = async () => true }) {
+export function ask({ title, text, submit, danger = false, fields = [], send }) {
     let isSending = false;
-    const close = (value) => isSending || dialog.close(value);
+    const close = () => isSending || dialog.close();
+    /** @type {(values: any, before: any) => Promise<void>} */
     const act = async (values, before) => {
         isSending = true;
         try {
-            const result = (await send(values, before)) ?? true;
-            dialog.close(result);
+            dialog.close((await send?.(values, before)) ?? true);
         } finally {
             isSending = false;
         }
@@ -93,20 +109,32 @@ export function ask({ title, text, submit, danger = false, fields = [], send = a
         ),
         h(Question, { fields, submit, danger, send: act, cancel: () => close() }),
     ];
+    /** @type {Dialog<any>} */
     const dialog = openDialog({ title, stays: () => isSending, content });
     const first = danger ? "[data-cancel]" : "input, select, textarea";
-    (dialog.element.querySelector(first) ?? dialog.element.querySelector("button")).focus();
+    /** @type {HTMLElement | null} */
+    const chosen = dialog.element.querySelector(first);
+    (chosen ?? within(dialog.element, "button")).focus();
     return dialog.closed;
 }
 
+/**
+ * @param {object} props
+ * @param {Fields | (() => Fields)} props.fields
+ * @param {string} props.submit
+ * @param {boolean} props.danger
+ * @param {(values: any, before: any) => Promise<void>} props.send
+ * @param {() => void} props.cancel
+ */
 function Question({ fields, submit, danger, send, cancel }) {
     const useFields = typeof fields === "function" ? fields : () => fields;
     const [isSending, setSending] = useState(false);
-    const form = useRef(null);
-    const before = useRef(null);
+    const form = useRef(/** @type {FormHandle | null} */ (null));
+    const before = useRef(/** @type {any} */ (null));
     useLayoutEffect(() => {
-        before.current = form.current.values();
+        before.current = form.current?.values();
     }, []);
+    /** @param {any} values */
     const act = async (values) => {
         setSending(true);
         try {
@@ -145,6 +173,7 @@ function Question({ fields, submit, danger, send, cancel }) {
  * @param {[string, string][]} [options.files] name and content of files to download
  */
 export function showOnce({ title, text = null, secrets, files = [] }) {
+    /** @param {[string, string]} secret */
     const secret = ([label, value]) =>
         h(
             "div",
@@ -152,10 +181,12 @@ export function showOnce({ title, text = null, secrets, files = [] }) {
             h("dt", {}, label),
             h("dd", {}, h("code", {}, value), h(CopyButton, { text: value, what: label })),
         );
+    /** @param {[string, string]} file */
     const download = ([name, content]) => {
         const onclick = () => save(name, new Blob([content], { type: "text/plain" }));
         return h("button", { type: "button", class: "plain", onclick }, `${t("download")} (${name})`);
     };
+    /** @type {Dialog<boolean>} */
     const dialog = openDialog({
         title,
         stays: true,
@@ -171,7 +202,7 @@ export function showOnce({ title, text = null, secrets, files = [] }) {
             ),
         ],
     });
-    dialog.element.querySelector("h2").focus();
+    within(dialog.element, "h2").focus();
     return dialog.closed;
 }
 
@@ -199,7 +230,12 @@ export function CopyButton({ text, what }) {
     );
 }
 
-/** Lets the browser save bytes as a file. */
+/**
+ * Lets the browser save bytes as a file.
+ *
+ * @param {string} name
+ * @param {Blob} blob
+ */
 export function save(name, blob) {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(blob);

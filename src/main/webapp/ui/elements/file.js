@@ -7,6 +7,8 @@ import { Problem } from "../problem.js";
 import { locale, texts } from "../words.js";
 import { Failure, Notice } from "./notice.js";
 
+/** @import { VNode } from "preact" */
+
 const t = await texts("ui-elements");
 const KIB = 1024;
 
@@ -20,12 +22,19 @@ const KIB = 1024;
  *     be chosen
  */
 export function FileDrop({ label, hint, accept, maxBytes, onFile }) {
-    const [chosen, setChosen] = useState(null);
-    const [refusal, setRefusal] = useState(null);
+    const [chosen, setChosen] = useState(/** @type {File | null} */ (null));
+    const [refusal, setRefusal] = useState(/** @type {VNode<any> | null} */ (null));
     const [isBusy, setBusy] = useState(false);
     const [isOver, setOver] = useState(false);
     const busy = useRef(false);
-    const input = useRef(null);
+    const input = useRef(/** @type {HTMLInputElement | null} */ (null));
+    /** Afterwards the same file can be chosen again. */
+    const empty = () => {
+        if (input.current) {
+            input.current.value = "";
+        }
+    };
+    /** @param {File | undefined} file */
     const process = async (file) => {
         if (!file || busy.current) {
             return;
@@ -35,7 +44,7 @@ export function FileDrop({ label, hint, accept, maxBytes, onFile }) {
             setRefusal(
                 h(Notice, { kind: "failed" }, h("p", {}, t("large", { size: size(file.size), most: size(maxBytes) }))),
             );
-            input.current.value = "";
+            empty();
             return;
         }
         busy.current = true;
@@ -51,18 +60,18 @@ export function FileDrop({ label, hint, accept, maxBytes, onFile }) {
         } finally {
             busy.current = false;
             setBusy(false);
-            if (input.current) {
-                input.current.value = "";
-            }
+            empty();
         }
     };
+    /** @type {(is: boolean) => (event: Event) => void} */
     const setDragOver = (is) => (event) => {
         event.preventDefault();
         setOver(is);
     };
+    /** @param {DragEvent} event */
     const drop = (event) => {
         setDragOver(false)(event);
-        process(event.dataTransfer.files[0]);
+        process(event.dataTransfer?.files[0]);
     };
     const zone = {
         class: isOver ? "drop over" : "drop",
@@ -86,11 +95,12 @@ export function FileDrop({ label, hint, accept, maxBytes, onFile }) {
                 chosen ? t("chosen", { name: `\u2068${chosen.name}\u2069`, size: size(chosen.size) }) : hint,
             ),
             h("span", { class: "unseen" }, label),
-            h("input", { type: "file", accept, ref: input, onchange: () => process(input.current.files[0]) }),
+            h("input", { type: "file", accept, ref: input, onchange: () => process(input.current?.files?.[0]) }),
         ),
     );
 }
 
+/** @param {Pick<Problem, "faults">} props */
 function RefusedFile({ faults }) {
     return h(
         Notice,
@@ -104,12 +114,13 @@ function RefusedFile({ faults }) {
     );
 }
 
+/** @param {number} bytes */
 function size(bytes) {
     const [amount, unit] = bytes >= KIB * KIB ? [bytes / KIB / KIB, "megabyte"] : [bytes / KIB, "kilobyte"];
     return new Intl.NumberFormat(locale(), { style: "unit", unit, maximumFractionDigits: 1 }).format(amount);
 }
 
 // A file dropped outside the field must not replace the page.
-for (const name of ["dragover", "drop"]) {
+for (const name of /** @type {const} */ (["dragover", "drop"])) {
     window.addEventListener(name, (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
 }

@@ -7,14 +7,18 @@ import { texts } from "../words.js";
 import { faultsIn, isAbout } from "./faults.js";
 import { Failure, Notice } from "./notice.js";
 
+/** @import { ComponentChildren } from "preact" */
+
 const t = await texts("ui-elements");
 let forms = 0;
 
 /**
  * A fault of a field: a sentence of the page, or one of the service's.
  *
- * @typedef {string | { code: string, params?: Record<string, unknown>, message: string }} Fault
+ * @typedef {string | { code: string | null, params?: Record<string, unknown>, message: string }} Fault
  */
+/** @typedef {Record<string, Fault[]>} Faults by the paths of the request */
+/** @typedef {{ faults: Faults, problem?: undefined } | { problem: Problem, faults?: undefined }} Reason of a refusal */
 
 /**
  * A field. Attributes that are not named here are those of the input.
@@ -24,48 +28,51 @@ let forms = 0;
  *
  * @typedef {object} FieldOfForm
  * @property {string} name of the value
- * @property {import("preact").ComponentChildren} label
- * @property {import("preact").ComponentChildren} [hint]
- * @property {import("preact").ComponentChildren} [below] what follows an input of one line
+ * @property {ComponentChildren} label
+ * @property {ComponentChildren} [hint]
+ * @property {ComponentChildren} [below] what follows an input of one line
  * @property {string} [type] that of an input, or textarea, select, check (one checkbox), checks (a
  *     list of values), choice (radio buttons) or own
  * @property {any} [value] the first value
  * @property {boolean} [required]
  * @property {boolean} [hidden] whether it is not shown, and not checked
  * @property {string[]} [also] other paths of the request whose faults are about this field
- * @property {[string, import("preact").ComponentChildren][]} [options] value and text
+ * @property {[string, ComponentChildren][]} [options] value and text
  * @property {(value: any) => string | Record<string, string | null> | null} [check] what is wrong
  *     with a value; for a field of type own it may be by path
- * @property {import("preact").ComponentChildren
- *     | ((faults: Record<string, Fault[]>) => import("preact").ComponentChildren)} [content]
+ * @property {ComponentChildren | ((faults: Faults) => ComponentChildren)} [content]
  * @property {() => any} [read] the value of a field of type own
- * @property {(path: string) => import("preact").ComponentChildren} [labelOf] of a path
+ * @property {(path: string) => ComponentChildren} [labelOf] of a path
  *
  * @typedef {FieldOfForm & Record<string, any>} Field
  */
+
+/** @typedef {{ values: () => any, element: HTMLFormElement }} FormHandle `values` are the current ones */
 
 /**
  * A form. Its inputs keep their values themselves; they are read when it is submitted.
  *
  * @param {object} props
  * @param {(Field | null | false | undefined)[]} props.fields
- * @param {import("preact").ComponentChildren} props.submit the label of the submit button
+ * @param {ComponentChildren} props.submit the label of the submit button
  * @param {(values: any) => Promise<unknown>} props.send called with the values by name, undefined
  *     for empty fields; its Problem is shown
  * @param {boolean} [props.danger] whether the action cannot be undone
- * @param {import("preact").ComponentChildren} [props.actions] other buttons, beside the submit button
+ * @param {ComponentChildren} [props.actions] other buttons, beside the submit button
  * @param {string} [props.class]
- * @param {{ current: { values: () => any, element: HTMLFormElement } | null }} [props.handle] a ref
- *     to the current values
+ * @param {{ current: FormHandle | null }} [props.handle] a ref
  */
 export function Form({ fields, submit, send, danger = false, actions = null, class: style = "", handle }) {
     const [prefix] = useState(() => `form-${++forms}-`);
-    const [refusal, setRefusal] = useState(null);
+    const [refusal, setRefusal] = useState(/** @type {Reason | null} */ (null));
     const [isSending, setSending] = useState(false);
     const sending = useRef(false);
-    const element = useRef(null);
-    const shown = fields.filter(Boolean);
-    const values = () => Object.fromEntries(shown.map((field) => [field.name, readValue(element.current, field)]));
+    const element = useRef(/** @type {HTMLFormElement | null} */ (null));
+    const shown = /** @type {Field[]} */ (fields.filter(Boolean));
+    /** @param {Field} field */
+    const read = (field) => readValue(/** @type {HTMLFormElement} */ (element.current), field);
+    const values = () => Object.fromEntries(shown.map((field) => [field.name, read(field)]));
+    /** @param {Event} event */
     const submitted = async (event) => {
         event.preventDefault();
         if (sending.current) {
@@ -74,7 +81,7 @@ export function Form({ fields, submit, send, danger = false, actions = null, cla
         setRefusal(null);
         const wrong = shown
             .filter((field) => !field.hidden)
-            .flatMap((field) => faultsIn(field, readValue(element.current, field), t("required")));
+            .flatMap((field) => faultsIn(field, read(field), t("required")));
         if (wrong.length) {
             setRefusal({ faults: Object.fromEntries(wrong.map(([path, sentence]) => [path, [sentence]])) });
             return;
@@ -94,7 +101,7 @@ export function Form({ fields, submit, send, danger = false, actions = null, cla
         }
     };
     useLayoutEffect(() => {
-        if (handle) {
+        if (handle && element.current) {
             handle.current = { values, element: element.current };
         }
     });
@@ -123,28 +130,47 @@ export function Form({ fields, submit, send, danger = false, actions = null, cla
     );
 }
 
-/** The faults by path: the service's with their codes, a page's own as sentences. */
+/**
+ * The faults by path: the service's with their codes, a page's own as sentences.
+ *
+ * @param {Problem} problem
+ * @returns {Faults}
+ */
 function faultsByPath({ errors, faults }) {
     return faults.length
         ? Object.fromEntries(Object.keys(errors).map((path) => [path, faults.filter(({ field }) => field === path)]))
         : errors;
 }
 
-/** The field that a fault is about, if any. */
+/**
+ * The field that a fault is about, if any.
+ *
+ * @param {string} path
+ * @param {Field[]} fields
+ */
 function fieldOf(path, fields) {
     return fields.find((field) => isAbout(path, field));
 }
 
+/**
+ * @param {Field} field
+ * @param {Field[]} fields
+ * @param {Faults} faults
+ */
 function faultsOf(field, fields, faults) {
     return Object.fromEntries(Object.entries(faults).filter(([path]) => fieldOf(path, fields) === field));
 }
 
-/** Why nothing was sent, or why it was refused; takes the focus. */
+/**
+ * Why nothing was sent, or why it was refused; takes the focus.
+ *
+ * @param {{ refusal: Reason | null, fields: Field[], prefix: string }} props
+ */
 function Refusal({ refusal, fields, prefix }) {
-    const place = useRef(null);
+    const place = useRef(/** @type {HTMLElement | null} */ (null));
     useLayoutEffect(() => {
-        const notice = refusal && place.current.firstElementChild;
-        if (notice) {
+        const notice = refusal && place.current?.firstElementChild;
+        if (notice instanceof HTMLElement) {
             notice.tabIndex = -1;
             notice.focus();
         }
@@ -176,18 +202,27 @@ function Refusal({ refusal, fields, prefix }) {
         );
     }
 
+    /**
+     * @param {Field} field
+     * @param {string} path
+     */
     function linkTo(field, path) {
-        const id = ["checks", "choice"].includes(field.type) ? `${prefix}${field.name}-0` : prefix + field.name;
-        const inputOf = () =>
-            place.current.parentElement.querySelector(`[data-path="${CSS.escape(path)}"]`)?.dataset.input ?? id;
+        const id = ["checks", "choice"].includes(field.type ?? "") ? `${prefix}${field.name}-0` : prefix + field.name;
+        const inputOf = () => {
+            /** @type {HTMLElement | null | undefined} */
+            const part = place.current?.parentElement?.querySelector(`[data-path="${CSS.escape(path)}"]`);
+            return part?.dataset.input ?? id;
+        };
+        /** @param {Event} event */
         const toInput = (event) => {
             event.preventDefault();
-            document.getElementById(inputOf()).focus();
+            document.getElementById(inputOf())?.focus();
         };
         return h("a", { href: `#${id}`, onclick: toInput }, field.labelOf?.(path) ?? field.label);
     }
 }
 
+/** @param {Fault[]} faults */
 function sentences(faults) {
     return faults.flatMap((fault, i) => [i ? " " : null, typeof fault === "string" ? fault : h(Meaning, fault)]);
 }
@@ -201,11 +236,13 @@ export function FieldError({ id, faults = [] }) {
     return h("p", { class: "field-error", id }, sentences(faults));
 }
 
+/** @param {{ field: Field, id: string, faults: Faults }} props */
 function FormField({ field, id, faults }) {
-    const { type, label, hint, options, hidden } = field;
+    const { type = "text", label, hint, options, hidden } = field;
     const isMarkedOptional = !field.required && !["checks", "check", "own"].includes(type);
     const title = [label, isMarkedOptional ? h("span", { class: "optional" }, ` · ${t("optional")}`) : null];
     const describedBy = `${hint ? `${id}-hint ` : ""}${id}-error`;
+    /** @param {string} path */
     const isPart = (path) => type === "own" && path !== field.name;
     const own = Object.entries(faults).flatMap(([path, found]) => (isPart(path) && field.labelOf ? [] : found));
     const explained = [
@@ -220,7 +257,7 @@ function FormField({ field, id, faults }) {
             group,
             h("legend", {}, title),
             explained,
-            options.map(([value, text], i) => box(field, `${id}-${i}`, value, text, invalid)),
+            options?.map(([value, text], i) => box(field, `${id}-${i}`, value, text, invalid)),
         );
     }
     if (type === "own") {
@@ -253,6 +290,13 @@ function FormField({ field, id, faults }) {
           );
 }
 
+/**
+ * @param {Field} field
+ * @param {string} id
+ * @param {string} value
+ * @param {ComponentChildren} text
+ * @param {"true" | null} invalid
+ */
 function box(field, id, value, text, invalid) {
     const type = field.type === "choice" ? "radio" : "checkbox";
     const isChecked = field.type === "check" ? field.value === true : [field.value ?? []].flat().includes(value);
@@ -264,6 +308,12 @@ function box(field, id, value, text, invalid) {
     );
 }
 
+/**
+ * @param {Field} field
+ * @param {string} id
+ * @param {string} describedBy
+ * @param {"true" | null} invalid
+ */
 function input(field, id, describedBy, invalid) {
     const {
         name,
@@ -293,7 +343,7 @@ function input(field, id, describedBy, invalid) {
         return h(
             "select",
             common,
-            options.map(([option, text]) => h("option", { value: option, selected: option === value }, text)),
+            options?.map(([option, text]) => h("option", { value: option, selected: option === value }, text)),
         );
     }
     if (type === "textarea") {
@@ -302,12 +352,17 @@ function input(field, id, describedBy, invalid) {
     return h("input", { ...common, type, ...(type === "file" ? {} : { defaultValue: value }) });
 }
 
-/** The value of a field: undefined if empty, a list for checks, a File for a file. */
+/**
+ * The value of a field: undefined if empty, a list for checks, a File for a file.
+ *
+ * @param {HTMLFormElement} form
+ * @param {Field} field
+ */
 function readValue(form, field) {
     if (field.type === "own") {
-        return field.read();
+        return field.read?.();
     }
-    const inputs = [...form.elements].filter((each) => each.name === field.name);
+    const inputs = /** @type {HTMLInputElement[]} */ ([...form.elements]).filter((each) => each.name === field.name);
     if (field.type === "checks") {
         return inputs.filter((each) => each.checked).map((each) => each.value);
     }
@@ -318,7 +373,7 @@ function readValue(form, field) {
         return inputs.find((each) => each.checked)?.value;
     }
     if (field.type === "file") {
-        return inputs[0].files[0];
+        return inputs[0].files?.[0];
     }
     const text = inputs[0].value.trim();
     return text === "" ? undefined : text;

@@ -4,6 +4,9 @@ import { goTo } from "../navigation.js";
 import { texts } from "../words.js";
 import { Form } from "./form.js";
 
+/** @import { ComponentChildren } from "preact" */
+/** @import { Field } from "./form.js" */
+
 const t = await texts("ui-elements");
 
 /**
@@ -11,16 +14,15 @@ const t = await texts("ui-elements");
  * @typedef {object} Column
  * @property {string} [title]
  * @property {string} [name] for screen readers, of a column without a title
- * @property {(row: Row) => import("preact").ComponentChildren} cell
+ * @property {(row: Row) => ComponentChildren} cell
  */
 
 /**
- * @template Row
  * @param {object} props
  * @param {string} props.caption what the rows are, for screen readers
- * @param {Column<Row>[]} props.columns the first one names its row
- * @param {Row[]} props.rows
- * @param {(row: Row) => string} [props.keyOf] what identifies a row, if rows change while they are shown
+ * @param {Column<any>[]} props.columns those of a row; the first one names it
+ * @param {any[]} props.rows
+ * @param {(row: any) => string} [props.keyOf] what identifies a row, if rows change while they are shown
  */
 export function Table({ caption, columns, rows, keyOf }) {
     return h(
@@ -56,11 +58,18 @@ export function Table({ caption, columns, rows, keyOf }) {
     );
 }
 
+/**
+ * @param {Column<any>} column
+ * @param {any} row
+ * @param {number} i
+ */
 function cell(column, row, i) {
     const content = column.cell(row) ?? "–";
     const attributes = { "data-label": column.title || null, class: column.title ? null : "acts" };
     return i === 0 ? h("th", { scope: "row", ...attributes }, content) : h("td", attributes, h("div", {}, content));
 }
+
+/** @typedef {string | number | null | undefined} QueryValue */
 
 /**
  * The current page of a list, with links to the previous and next page.
@@ -76,6 +85,7 @@ export function Pager({ meta, to = pageAddress }) {
         return null;
     }
     const many = meta.total_is_exact === false;
+    /** @type {(page: number, text: string, isThere: boolean) => ComponentChildren} */
     const link = (page, text, isThere) => {
         if (!isThere) {
             return null;
@@ -103,25 +113,37 @@ export function Pager({ meta, to = pageAddress }) {
     );
 }
 
-/** The URL of this page with another page number, including the fragment. */
+/**
+ * The URL of this page with another page number, including the fragment.
+ *
+ * @param {number} page
+ */
 export function pageAddress(page) {
     return withQuery({ page: page > 1 ? page : null }) + location.hash;
 }
 
-/** The URL of this page with other query values; null removes one. */
+/**
+ * The URL of this page with other query values; null removes one.
+ *
+ * @param {Record<string, QueryValue>} values
+ */
 export function withQuery(values) {
     const address = new URL(location.href);
     for (const [name, value] of Object.entries(values)) {
         if (value === null || value === undefined || value === "") {
             address.searchParams.delete(name);
         } else {
-            address.searchParams.set(name, value);
+            address.searchParams.set(name, String(value));
         }
     }
     return address.pathname + address.search;
 }
 
-/** The query parameters of the URL by name. */
+/**
+ * The query parameters of the URL by name.
+ *
+ * @returns {Record<string, string | undefined>}
+ */
 export function query() {
     return Object.fromEntries(new URLSearchParams(location.search));
 }
@@ -130,7 +152,7 @@ export function query() {
  * Filters that are stored in the URL, so that a reload and the back button keep them. Not for
  * personal data: no name, code or date of a patient.
  *
- * @param {{ fields: import("./form.js").Field[] }} props their values come from the URL
+ * @param {{ fields: Field[] }} props their values come from the URL
  */
 export function Filters({ fields }) {
     const now = query();
@@ -140,7 +162,8 @@ export function Filters({ fields }) {
         class: "filters",
         fields: fields.map((field) => ({ ...field, required: false, value: now[field.name] ?? field.value })),
         submit: t("filter"),
-        send: async (values) => goTo(withQuery({ ...cleared, ...values }) + location.hash),
+        send: async (/** @type {Record<string, string | undefined>} */ values) =>
+            goTo(withQuery({ ...cleared, ...values }) + location.hash),
         actions: names.some((name) => now[name])
             ? h("a", { class: "plain", href: withQuery(cleared) + location.hash }, t("clear"))
             : null,

@@ -9,21 +9,28 @@ const t = await texts("ui-elements");
 const PROGRESS_AFTER_MS = 200;
 
 /**
+ * @template T
+ * @typedef {{ data: T | undefined, problem: Problem | null, isLoading: boolean, isLoaded: boolean }} LoadState
+ */
+
+/**
  * Loads something as soon as the component is there, and again by `reload()`. If it is loaded again
  * in the meantime, only the last load counts. What was loaded before stays until then.
  *
  * @template T
  * @param {() => Promise<T>} load
- * @return {{ data: T | undefined, problem: Problem | null, isLoading: boolean, isLoaded: boolean,
- *     reload: () => Promise<void> }}
+ * @returns {LoadState<T> & { reload: () => Promise<void> }}
  */
 export function useLoad(load) {
-    const [state, setState] = useState({ data: undefined, problem: null, isLoading: true, isLoaded: false });
+    const [state, setState] = useState(
+        /** @type {LoadState<T>} */ ({ data: undefined, problem: null, isLoading: true, isLoaded: false }),
+    );
     const newest = useRef(load);
     const loads = useRef(0);
     newest.current = load;
     const reload = useRef(async () => {
         const mine = ++loads.current;
+        /** @param {LoadState<T> | ((before: LoadState<T>) => LoadState<T>)} result */
         const show = (result) => mine === loads.current && setState(result);
         setState((before) => ({ ...before, isLoading: true }));
         try {
@@ -58,7 +65,7 @@ export function useLoad(load) {
  */
 export function Loaded({ load, class: style, head = null, children }) {
     const { data, problem, isLoading, isLoaded, reload } = useLoad(load);
-    const content = () => (isLoaded ? children(data, reload) : h(Progress));
+    const content = () => (isLoaded ? children(/** @type {T} */ (data), reload) : h(Progress, {}));
     return h(
         "div",
         { class: style, "aria-busy": isLoading ? "true" : null },

@@ -6,6 +6,8 @@ import { Icon } from "../icon.js";
 import { Problem } from "../problem.js";
 import { texts } from "../words.js";
 
+/** @import { VNode } from "preact" */
+
 const t = await texts("ui-elements");
 const ANNOUNCEMENT_DELAY_MS = 100;
 const ANNOUNCEMENT_MS = 6000;
@@ -54,8 +56,9 @@ export function Failure({ problem }) {
 
 /** Shows errors that no page has handled, at the top of the content. */
 export function UnexpectedErrors() {
-    const [problems, setProblems] = useState([]);
+    const [problems, setProblems] = useState(/** @type {Problem[]} */ ([]));
     useEffect(() => {
+        /** @param {PromiseRejectionEvent} event */
         const add = (event) => {
             if (event.reason instanceof Problem) {
                 event.preventDefault();
@@ -68,6 +71,7 @@ export function UnexpectedErrors() {
     return problems.map((problem, i) => h(Failure, { problem, key: problems.length - i }));
 }
 
+/** @param {Problem} problem */
 function explanation(problem) {
     if (problem.status === 0) {
         return t("offline");
@@ -90,7 +94,11 @@ function explanation(problem) {
     return [t("refused"), " ", h(Meaning, problem)];
 }
 
-/** Screen readers announce only the beginning and the end of the countdown. */
+/**
+ * Screen readers announce only the beginning and the end of the countdown.
+ *
+ * @param {{ seconds: number }} props
+ */
 function Countdown({ seconds }) {
     const [left, setLeft] = useState(seconds);
     useEffect(() => {
