@@ -3,16 +3,29 @@ import { createRef, h } from "preact";
 import { newIdempotencyKey } from "../ui/api.js";
 import { Form } from "../ui/elements/form.js";
 import { Notice } from "../ui/elements/notice.js";
+import { Problem } from "../ui/problem.js";
 import { texts } from "../ui/words.js";
 import { send } from "./calls.js";
+
+/** @import { RefObject, TargetedEvent, TargetedKeyboardEvent } from "preact" */
+/** @import { Message } from "./calls.js" */
+
+/**
+ * @typedef {object} Draft
+ * @property {string} typed
+ * @property {string | null} text the text that was sent last, unless it was accepted
+ * @property {string | null} id the client id under which it was sent
+ * @property {RefObject<HTMLTextAreaElement>} field
+ */
 
 const t = await texts("desk-messages");
 const MAX_LETTERS = 4000;
 const GONE_STATUSES = [404, 400];
 
 /**
- * The draft of each conversation: the typed text, its field, and the client id under which it was
- * sent. Kept while another conversation is open.
+ * The draft of each conversation, kept while another one is open.
+ *
+ * @type {Map<string, Draft>}
  */
 const drafts = new Map();
 
@@ -22,7 +35,9 @@ window.addEventListener("beforeunload", (event) => {
     }
 });
 
+/** @param {string} id */
 function draftOf(id) {
+    /** @type {Draft} */
     const draft = drafts.get(id) ?? { typed: "", text: null, id: null, field: createRef() };
     drafts.set(id, draft);
     return draft;
@@ -32,7 +47,7 @@ function draftOf(id) {
  * @param {object} props
  * @param {string} props.id the conversation's
  * @param {boolean} props.writable
- * @param {(message: any) => void} props.sent called with the message that was sent
+ * @param {(message: Message) => void} props.sent called with the message that was sent
  */
 export function AnswerForm({ id, writable, sent }) {
     const draft = draftOf(id);
@@ -45,15 +60,18 @@ export function AnswerForm({ id, writable, sent }) {
         required: true,
         value: draft.typed,
         ref: draft.field,
+        /** @param {TargetedEvent<HTMLTextAreaElement>} event */
         oninput: ({ currentTarget }) => {
             draft.typed = currentTarget.value;
         },
+        /** @param {TargetedKeyboardEvent<HTMLTextAreaElement>} event */
         onkeydown: ({ key, ctrlKey, metaKey, currentTarget }) => {
             if (key === "Enter" && (ctrlKey || metaKey)) {
-                currentTarget.form.requestSubmit();
+                currentTarget.form?.requestSubmit();
             }
         },
     };
+    /** @param {{ text: string }} values */
     const answer = async ({ text }) => sent(await sendDraft(id, draft, text));
     // The field stays while it has text.
     const hasForm = writable !== false || draft.typed.trim();
@@ -65,6 +83,7 @@ export function AnswerForm({ id, writable, sent }) {
     );
 }
 
+/** @param {{ kind: "info" | "failed" }} props */
 function Closed({ kind }) {
     return h(Notice, { kind }, h("p", {}, t("closed")));
 }
@@ -72,6 +91,10 @@ function Closed({ kind }) {
 /**
  * Sends the text. It leaves the field once the service has accepted it; otherwise it stays and is
  * sent again with the same client id.
+ *
+ * @param {string} id
+ * @param {Draft} draft
+ * @param {string} text
  */
 async function sendDraft(id, draft, text) {
     if (draft.text !== text) {
@@ -81,8 +104,14 @@ async function sendDraft(id, draft, text) {
     try {
         message = await send(id, text, draft.id);
     } catch (problem) {
-        const isClosed = GONE_STATUSES.includes(problem.status) && Object.keys(problem.errors).length === 0;
-        throw isClosed ? Object.assign(problem, { makeNotice: () => h(Closed, { kind: "failed" }) }) : problem;
+        if (
+            problem instanceof Problem &&
+            GONE_STATUSES.includes(problem.status) &&
+            Object.keys(problem.errors).length === 0
+        ) {
+            problem.makeNotice = () => h(Closed, { kind: "failed" });
+        }
+        throw problem;
     }
     Object.assign(draft, { text: null, id: null });
     // If the reader has left the conversation in the meantime, it may have another field or none.

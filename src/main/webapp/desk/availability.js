@@ -13,6 +13,9 @@ import { me, setAvailability } from "./calls.js";
 import { isConnected, listen } from "./notifications.js";
 import { SharedValue, useShared } from "./shared-value.js";
 
+/** @import { AvailabilityStatus } from "./calls.js" */
+/** @import { Problem } from "../ui/problem.js" */
+
 const t = await texts("desk");
 const RENEWAL_MS = 30_000;
 const FIRST_DELAY_MS = 1000;
@@ -22,6 +25,7 @@ const channel = new BroadcastChannel("patient-care-desk");
 
 const isAway = new SharedValue(false);
 
+/** @type {string | null} */
 let person = null;
 let isChanging = false;
 /** Incremented with each change made here; the response to an older request is ignored. */
@@ -32,14 +36,18 @@ let rereadNeeded = false;
 let retryDelay = FIRST_DELAY_MS;
 let retryTimer = 0;
 let leaving = false;
-/** Serializes the calls, so that the last change wins. */
+/**
+ * Serializes the calls, so that the last change wins.
+ *
+ * @type {Promise<unknown>}
+ */
 let lastCall = Promise.resolve();
 
 /**
  * Starts to renew the status.
  *
  * @param {string} personId the id of the person who is signed in
- * @param {string} status the status according to the service
+ * @param {AvailabilityStatus} status the status according to the service
  */
 export function startAvailability(personId, status) {
     person = personId;
@@ -106,6 +114,9 @@ async function readStatus() {
 /**
  * Retries, because the service does not repeat a notification. Without a session there is no retry:
  * after signing in again the status is read anyway.
+ *
+ * @param {Problem} problem
+ * @param {number} mine the version that was to be read
  */
 function retryLater({ status }, mine) {
     if (mine === version && !pendingCalls && !leaving && (!status || status === 429 || status >= 500)) {
@@ -127,7 +138,11 @@ async function change() {
     }
 }
 
-/** Announces the presence unless the professional is away; "away" needs no renewal. */
+/**
+ * Announces the presence unless the professional is away; "away" needs no renewal.
+ *
+ * @param {boolean} renewal
+ */
 async function announceOnline(renewal) {
     const mayAnnounce = () => !isAway.current && !leaving && !isChanging;
     if (mayAnnounce()) {
@@ -136,7 +151,9 @@ async function announceOnline(renewal) {
 }
 
 /**
- * @param isStillWanted whether the call is still wanted when its turn has come
+ * @param {AvailabilityStatus} status
+ * @param {{ background?: boolean, renewal?: boolean }} options
+ * @param {() => boolean} [isStillWanted] whether the call is still wanted when its turn has come
  */
 async function sendStatus(status, options, isStillWanted = () => true) {
     pendingCalls += 1;

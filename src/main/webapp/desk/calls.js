@@ -5,6 +5,18 @@
 import { call, file, get, path } from "../ui/api.js";
 import { dayIn } from "../ui/times.js";
 
+/** @import { Answer, Schema } from "api-types" */
+
+/** @typedef {Schema<"AvailabilityRequest">["status"]} AvailabilityStatus */
+/** @typedef {Schema<"DeskVisit">} DeskVisit */
+/** @typedef {Schema<"DeskPatient">} DeskPatient */
+/** @typedef {Schema<"PrescribeRequest">} PrescribeRequest */
+/** @typedef {Schema<"DeskConversation">} DeskConversation */
+/** @typedef {Schema<"ConversationMessage">} Message */
+/** @typedef {Answer<"listConversationsAtDesk">} ConversationPage the newest message first */
+/** @typedef {Answer<"listMessagesAtDesk">} MessagePage in their order */
+/** @typedef {{ organization: string, ref: string }} PatientKey the organization's id and our reference to its patient */
+
 const base = ["desk", "v1"];
 const MAX_MESSAGES = 100;
 
@@ -16,11 +28,16 @@ export function now() {
     return Date.now() + skew;
 }
 
-/** The current day in a time zone by the service's clock: YYYY-MM-DD. */
+/**
+ * The current day in a time zone by the service's clock: YYYY-MM-DD.
+ *
+ * @param {string} zone
+ */
 export function today(zone) {
     return dayIn(zone, now());
 }
 
+/** @param {string | null} text */
 function setClock(text) {
     const serverTime = Date.parse(text ?? "");
     if (!Number.isNaN(serverTime)) {
@@ -30,8 +47,13 @@ function setClock(text) {
     }
 }
 
-/** The professional at this desk. */
+/**
+ * The professional at this desk.
+ *
+ * @param {{ background?: boolean }} [options]
+ */
 export async function me({ background = false } = {}) {
+    /** @type {Answer<"getDesk">} */
     const { data } = await get(path([...base, "me"]), { background });
     setClock(data.now);
     return data;
@@ -40,12 +62,14 @@ export async function me({ background = false } = {}) {
 /**
  * Returns a function that reads visits and can be called repeatedly.
  *
- * @param day null for today's visits and those that are running now
- * @return a function that resolves with the visits, or with null if they have not changed
+ * @param {string | null} [day] null for today's visits and those that are running now
+ * @returns {() => Promise<DeskVisit[] | null>} resolves with null if the visits have not changed
  */
 export function visitsReader(day = null) {
+    /** @type {string | null} */
     let etag = null;
     return async () => {
+        /** @type {Answer<"listOwnVisits"> | null} */
         const response = await get(path([...base, "visits"], { day }), {
             background: true,
             etag,
@@ -59,23 +83,41 @@ export function visitsReader(day = null) {
 }
 
 /**
- * @param renewal whether the page only renews the status, without a choice of the user
+ * @param {AvailabilityStatus} status
+ * @param {{ background?: boolean, renewal?: boolean }} [options] a renewal is sent by the page,
+ *     without a choice of the user
  */
 export function setAvailability(status, { background = false, renewal = false } = {}) {
     return call("PUT", path([...base, "availability"]), { body: { status, renewal }, background });
 }
 
+/** @param {PatientKey} patient */
 export async function patientOf({ organization, ref }) {
-    return (await get(path([...base, "organizations", organization, "patients", ref]))).data;
+    /** @type {Answer<"getPatientAtDesk">} */
+    const { data } = await get(path([...base, "organizations", organization, "patients", ref]));
+    return data;
 }
 
+/** @param {string} organization */
 const prescriptionsPath = (organization) => [...base, "organizations", organization, "prescriptions"];
 
+/**
+ * @param {string} organization
+ * @param {PrescribeRequest} body
+ * @param {string} key the idempotency key
+ */
 export async function prescribe(organization, body, key) {
-    return (await call("POST", path(prescriptionsPath(organization)), { body, key })).data;
+    /** @type {Answer<"prescribe">} */
+    const { data } = await call("POST", path(prescriptionsPath(organization)), { body, key });
+    return data;
 }
 
-/** A preview of the document as a file. */
+/**
+ * A preview of the document as a file.
+ *
+ * @param {string} organization
+ * @param {PrescribeRequest} body
+ */
 export function preview(organization, body) {
     return file("POST", path([...prescriptionsPath(organization), "preview"]), { body });
 }
@@ -83,13 +125,17 @@ export function preview(organization, body) {
 /**
  * Returns a function that reads a page of conversations, newest message first.
  *
- * @return a function that resolves with {data, unread, next}; an unchanged page comes from the
- *     cache, without another audit event
+ * @param {{ after?: string, limit?: number }} [range]
+ * @returns {() => Promise<ConversationPage>} takes an unchanged page from the cache, without another
+ *     audit event
  */
 export function conversationsReader({ after, limit } = {}) {
-    let cached = null;
+    /** @type {{ etag: string | null, page: ConversationPage }} */
+    let cached;
     return async () => {
+        /** @type {string | null} */
         let etag = null;
+        /** @type {ConversationPage | null} */
         const page = await get(path([...base, "conversations"], { after, limit }), {
             background: true,
             etag: cached?.etag,
@@ -104,16 +150,26 @@ export function conversationsReader({ after, limit } = {}) {
     };
 }
 
-/** Opens the conversation with a patient, which is created if there is none. */
+/**
+ * Opens the conversation with a patient, which is created if there is none.
+ *
+ * @param {PatientKey} patient
+ */
 export async function openConversation({ organization, ref }) {
-    return (
-        await call("POST", path([...base, "conversations"]), {
-            body: { organization: { id: organization }, patient: { ref } },
-        })
-    ).data;
+    /** @type {Answer<"openConversationAtDesk">} */
+    const { data } = await call("POST", path([...base, "conversations"]), {
+        body: { organization: { id: organization }, patient: { ref } },
+    });
+    return data;
 }
 
-/** Messages in their order: the latest ones, those before a number, or those after one. */
+/**
+ * Messages in their order: the latest ones, those before a number, or those after one.
+ *
+ * @param {string} id
+ * @param {{ after?: number, before?: number, background?: boolean }} [range]
+ * @returns {Promise<MessagePage>}
+ */
 export function messages(id, { after, before, background = true } = {}) {
     return get(
         path([...base, "conversations", id, "messages"], {
@@ -125,13 +181,25 @@ export function messages(id, { after, before, background = true } = {}) {
     );
 }
 
+/**
+ * @param {string} id
+ * @param {string} text
+ * @param {string | null} clientId
+ */
 export async function send(id, text, clientId) {
-    return (
-        await call("POST", path([...base, "conversations", id, "messages"]), { body: { text, client_id: clientId } })
-    ).data;
+    /** @type {Answer<"sendMessageAtDesk">} */
+    const { data } = await call("POST", path([...base, "conversations", id, "messages"]), {
+        body: { text, client_id: clientId },
+    });
+    return data;
 }
 
-/** Marks all messages up to a number as read. */
+/**
+ * Marks all messages up to a number as read.
+ *
+ * @param {string} id
+ * @param {number} number
+ */
 export function markRead(id, number) {
     return call("PUT", path([...base, "conversations", id, "read"]), { body: { number }, background: true });
 }

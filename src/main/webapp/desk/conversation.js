@@ -11,6 +11,11 @@ import { MessageList } from "./message-list.js";
 import { listen } from "./notifications.js";
 import { useShared } from "./shared-value.js";
 
+/** @import { RefObject } from "preact" */
+/** @import { DeskConversation } from "./calls.js" */
+/** @import { OpenConversation, Talk } from "./open-conversation.js" */
+/** @import { Context } from "./shell.js" */
+
 const t = await texts("desk-messages");
 /** The time in which screen readers may announce a change. */
 const ANNOUNCEMENT_MS = 1000;
@@ -19,17 +24,17 @@ const END_PX = 48;
 
 /**
  * @param {object} props
- * @param {import("./open-conversation.js").OpenConversation} props.conversation
- * @param {any} [props.newest] its newest state in the list
- * @param {any} props.context the page's
+ * @param {OpenConversation} props.conversation
+ * @param {DeskConversation} [props.newest] its newest state in the list
+ * @param {Context} props.context
  * @param {boolean} props.takesFocus
  */
 export function Conversation({ conversation, newest, context, takesFocus }) {
     const talk = useShared(conversation.talk);
-    const heading = useRef(null);
+    const heading = useRef(/** @type {HTMLHeadingElement | null} */ (null));
     useLayoutEffect(() => {
         if (takesFocus) {
-            heading.current.focus();
+            heading.current?.focus();
         }
     }, []);
     useEffect(() => {
@@ -64,6 +69,7 @@ export function Conversation({ conversation, newest, context, takesFocus }) {
     );
 }
 
+/** @param {{ conversation: OpenConversation, context: Context, heading: RefObject<HTMLHeadingElement> }} props */
 function Head({ conversation: { patient, organization }, context: { link, me }, heading }) {
     const href = link("patient", {}, `${organization.id}/${patient.ref}`);
     return h(
@@ -76,19 +82,22 @@ function Head({ conversation: { patient, organization }, context: { link, me }, 
     );
 }
 
+/** @param {{ conversation: OpenConversation, talk: Talk, zone: string }} props */
 function Messages({ conversation, talk: { messages, hasEarlier, otherRead, answered }, zone }) {
-    const [problem, setProblem] = useState(null);
-    const first = messages[0]?.number;
+    const [problem, setProblem] = useState(/** @type {Problem | null} */ (null));
+    const first = messages[0]?.number ?? 0;
     const [announcedFrom, setAnnouncedFrom] = useState(first);
-    const log = useRef(null);
+    const log = useRef(/** @type {HTMLElement | null} */ (null));
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = log.current ?? {};
     const below = scrollHeight - scrollTop;
     const last = messages.at(-1)?.number;
     useLayoutEffect(() => {
-        log.current.scrollTop = log.current.scrollHeight - below;
+        if (log.current) {
+            log.current.scrollTop = log.current.scrollHeight - below;
+        }
     }, [first]);
     useLayoutEffect(() => {
-        if (below - clientHeight < END_PX || last === answered) {
+        if (log.current && (below - clientHeight < END_PX || last === answered)) {
             log.current.scrollTop = log.current.scrollHeight;
         }
     }, [last]);

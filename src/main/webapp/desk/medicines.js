@@ -5,22 +5,27 @@ import { FieldError } from "../ui/elements/form.js";
 import { Icon } from "../ui/icon.js";
 import { texts } from "../ui/words.js";
 
+/** @import { RefObject, TargetedEvent, VNode } from "preact" */
+/** @import { Faults, Field } from "../ui/elements/form.js" */
+
+/** @typedef {Record<string, string>} Parts of a medicine, as typed */
+/** @typedef {{ id: string, values: Parts }} Medicine */
+/** @typedef {Map<string, HTMLInputElement | null>} FirstInputs by the ids of their medicines */
+
 const t = await texts("desk-prescribing");
 const MAX_MEDICINES = 200;
 const PARTS = ["active_substance", "dose", "posology", "quantity"];
 let medicines = 0;
 
-/** @typedef {{ id: string, values: Record<string, string> }} Medicine */
-
 /**
  * The field of a form for medicines.
  *
- * @return {import("../ui/elements/form.js").Field}
+ * @returns {Field}
  */
 export function useMedicinesField() {
     const [all, setAll] = useState(() => [newMedicine()]);
     /** The numbers in the request, by the ids of the medicines. */
-    const numbers = useRef(new Map());
+    const numbers = useRef(/** @type {Map<string, number>} */ (new Map()));
     const read = () => {
         const filled = all.filter(isFilled);
         numbers.current = new Map((filled.length ? filled : all.slice(0, 1)).map(({ id }, i) => [id, i]));
@@ -37,6 +42,7 @@ export function useMedicinesField() {
     };
 }
 
+/** @returns {Medicine} */
 function newMedicine() {
     return { id: `medicine-${++medicines}`, values: {} };
 }
@@ -46,16 +52,25 @@ function isFilled(medicine) {
     return Object.keys(trimmed(medicine)).length > 0;
 }
 
-/** What was typed, without empty parts. */
+/**
+ * What was typed, without empty parts.
+ *
+ * @param {Medicine} medicine
+ * @returns {Parts}
+ */
 function trimmed({ values }) {
     return Object.fromEntries(PARTS.map((part) => [part, (values[part] ?? "").trim()]).filter(([, value]) => value));
 }
 
-/** What is missing, by the path of the field; null if nothing is. */
+/**
+ * What is missing, by the path of the field; null if nothing is.
+ *
+ * @param {Parts[]} items
+ */
 function missing(items) {
-    const paths = (items.length ? items : [{}])
-        .map((item, i) => (item.active_substance ? null : `items[${i}].active_substance`))
-        .filter(Boolean);
+    /** @type {Parts[]} */
+    const all = items.length ? items : [{}];
+    const paths = all.flatMap((item, i) => (item.active_substance ? [] : `items[${i}].active_substance`));
     return paths.length ? Object.fromEntries(paths.map((path) => [path, t("substanceMissing")])) : null;
 }
 
@@ -64,19 +79,22 @@ function missing(items) {
  * @param {Medicine[]} props.all
  * @param {(change: (before: Medicine[]) => Medicine[]) => void} props.change
  * @param {Map<string, number>} props.numbers in the request, by id
- * @param {Record<string, import("../ui/elements/form.js").Fault[]>} props.faults by their paths
+ * @param {Faults} props.faults
  */
 function Medicines({ all, change, numbers, faults }) {
     /** The first input of each medicine by its id. */
-    const firstInputs = useRef(new Map());
+    const firstInputs = useRef(/** @type {FirstInputs} */ (new Map()));
+    /** @type {(id: string, i: number) => void} */
     const remove = (id, i) => {
-        firstInputs.current.get((all[i + 1] ?? all[i - 1]).id).focus();
+        firstInputs.current.get((all[i + 1] ?? all[i - 1]).id)?.focus();
         change((before) => before.filter((each) => each.id !== id));
     };
+    /** @type {(id: string, values: Parts) => void} */
     const set = (id, values) =>
         change((before) =>
             before.map((each) => (each.id === id ? { id, values: { ...each.values, ...values } } : each)),
         );
+    /** @type {(medicine: Medicine, i: number) => VNode<any>} */
     const fields = ({ id, values }, i) =>
         h(MedicineFields, {
             key: id,
@@ -99,12 +117,24 @@ function Medicines({ all, change, numbers, faults }) {
     );
 }
 
-/** The fields of a medicine, which take the focus when they appear. */
+/**
+ * The fields of a medicine, which take the focus when they appear.
+ *
+ * @param {object} props
+ * @param {string} props.id
+ * @param {Parts} props.values
+ * @param {number} props.n
+ * @param {(part: string) => string | null} props.pathOf in the request; null if it is left out
+ * @param {Faults} props.faults
+ * @param {FirstInputs} props.firstInputs
+ * @param {(values: Parts) => void} props.set
+ * @param {(() => void) | null} props.remove
+ */
 function MedicineFields({ id, values, n, pathOf, faults, firstInputs, set, remove }) {
-    const first = useRef(null);
+    const first = useRef(/** @type {HTMLInputElement | null} */ (null));
     useLayoutEffect(() => {
         firstInputs.set(id, first.current);
-        first.current.focus();
+        first.current?.focus();
         return () => firstInputs.delete(id);
     }, []);
     const removeButton = { type: "button", class: "small away", "aria-label": t("removeOf", { n }), onclick: remove };
@@ -115,24 +145,37 @@ function MedicineFields({ id, values, n, pathOf, faults, firstInputs, set, remov
             "fieldset",
             { class: "medicine" },
             h("legend", {}, t("medicine", { n })),
-            PARTS.map((part, i) =>
-                h(Part, {
+            PARTS.map((part, i) => {
+                const path = pathOf(part);
+                return h(Part, {
                     id: `${id}-${part}`,
                     part,
                     value: values[part] ?? "",
-                    path: pathOf(part),
-                    faults: faults[pathOf(part)],
+                    path,
+                    faults: path === null ? undefined : faults[path],
                     input: i === 0 ? first : null,
                     set,
-                }),
-            ),
+                });
+            }),
             remove && h("button", removeButton, h(Icon, { name: "close" }), h("span", {}, t("remove"))),
         ),
     );
 }
 
+/**
+ * @param {object} props
+ * @param {string} props.id
+ * @param {string} props.part
+ * @param {string} props.value
+ * @param {string | null} props.path
+ * @param {Faults[string]} [props.faults]
+ * @param {RefObject<HTMLInputElement> | null} props.input
+ * @param {(values: Parts) => void} props.set
+ */
 function Part({ id, part, value, path, faults, input, set }) {
     const isRequired = part === "active_substance";
+    /** @param {TargetedEvent<HTMLInputElement>} event */
+    const change = ({ currentTarget }) => set({ [part]: currentTarget.value });
     return h(
         "div",
         { class: "field-group", "data-input": id, "data-path": path },
@@ -148,7 +191,7 @@ function Part({ id, part, value, path, faults, input, set }) {
             "aria-required": isRequired ? "true" : null,
             "aria-invalid": faults ? "true" : null,
             value,
-            oninput: ({ currentTarget }) => set({ [part]: currentTarget.value }),
+            oninput: change,
             ref: input,
         }),
     );

@@ -5,6 +5,8 @@ import { texts } from "../ui/words.js";
 import { longDate } from "../console/days.js";
 
 const t = await texts("desk-messages");
+/** @import { Message } from "./calls.js" */
+
 const OWN = "professional";
 
 /**
@@ -12,7 +14,7 @@ const OWN = "professional";
  * their elements, so that screen readers announce only new ones.
  *
  * @param {object} props
- * @param {any[]} props.messages
+ * @param {Message[]} props.messages
  * @param {number} props.otherRead the number of the last message that the patient has read
  * @param {string} props.zone
  */
@@ -27,7 +29,13 @@ export function MessageList({ messages, otherRead, zone }) {
     return h("ol", { class: "messages-of" }, items.length ? items.flat() : none);
 }
 
-/** Not a component, whose element Preact would insert twice, so that it might be announced twice. */
+/**
+ * Not a component, whose element Preact would insert twice, so that it might be announced twice.
+ *
+ * @param {Message} message
+ * @param {string} zone
+ * @param {boolean} isLastRead
+ */
 function bubble({ number, from, text, sent_at: at }, zone, isLastRead) {
     return h(
         "li",

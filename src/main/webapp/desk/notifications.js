@@ -14,6 +14,17 @@ const TICK_MS = 1000;
 /** Close code: the session has ended. The socket is reopened after the next successful call. */
 const SESSION_ENDED = 4401;
 
+/**
+ * What listeners get, by the kind of notification.
+ *
+ * @typedef {object} Notifications
+ * @property {boolean} poll something may have changed; true if conversations may have, too
+ * @property {ConversationFrame} conversation
+ * @property {boolean} state whether the socket is up
+ */
+/** @typedef {{ type: "conversation", id: string, last: number, unread: number, other_read: number }} ConversationFrame */
+
+/** @type {{ [Kind in keyof Notifications]: Set<(value: Notifications[Kind]) => unknown> }} */
 const listeners = { poll: new Set(), conversation: new Set(), state: new Set() };
 const socket = new ReconnectingSocket({
     address: () => `${location.origin.replace(/^http/u, "ws")}${root()}/desk/socket`,
@@ -28,12 +39,12 @@ let sessionEnded = false;
 let polledAt = 0;
 
 /**
- * Registers a listener for `poll` (something may have changed; true if conversations may have,
- * too), `conversation` (its frame) or `state` (whether the socket is up).
+ * Registers a listener.
  *
- * @param {"poll" | "conversation" | "state"} kind
- * @param {(value: any) => unknown} listener
- * @return {() => void} removes it
+ * @template {keyof Notifications} Kind
+ * @param {Kind} kind
+ * @param {(value: Notifications[Kind]) => unknown} listener
+ * @returns {() => void} removes it
  */
 export function listen(kind, listener) {
     listeners[kind].add(listener);
@@ -70,16 +81,27 @@ function tick() {
     }
 }
 
+/** @param {boolean} conversationsToo */
 function poll(conversationsToo) {
     polledAt = performance.now();
     notify("poll", conversationsToo);
 }
 
+/**
+ * @template {keyof Notifications} Kind
+ * @param {Kind} kind
+ * @param {Notifications[Kind]} value
+ */
 function notify(kind, value) {
     listeners[kind].forEach((listener) => listener(value));
 }
 
-/** Returns whether the socket reconnects. */
+/**
+ * Returns whether the socket reconnects.
+ *
+ * @param {number} code
+ * @param {{ wasOpen: boolean }} how
+ */
 function handleClosed(code, { wasOpen }) {
     sessionEnded = code === SESSION_ENDED;
     if (wasOpen) {
@@ -92,6 +114,7 @@ function handleClosed(code, { wasOpen }) {
     return !sessionEnded;
 }
 
+/** @param {{ type: "ready" | "changed" } | ConversationFrame} frame */
 function receive(frame) {
     if (frame.type === "ready") {
         // From here on notifications arrive; earlier changes are found by this poll.

@@ -1,9 +1,11 @@
 /* Runs an action one at a time: if it is requested while it runs, it runs once more. */
 
 /**
- * @return a function that runs the action; it resolves after a run that started after the call
+ * @param {() => Promise<unknown>} action
+ * @returns {() => Promise<void>} runs the action; resolves after a run that started after the call
  */
 export function oneAtATime(action) {
+    /** @type {Promise<void> | null} */
     let running = null;
     let requested = false;
     return () => {

@@ -3,9 +3,11 @@ import { markRead, messages } from "./calls.js";
 import { oneAtATime } from "./one-at-a-time.js";
 import { SharedValue } from "./shared-value.js";
 
+/** @import { DeskConversation, Message, MessagePage } from "./calls.js" */
+
 /**
  * @typedef {object} Talk
- * @property {any[]} messages in their order
+ * @property {Message[]} messages in their order
  * @property {boolean} hasEarlier whether there are earlier messages
  * @property {number} otherRead the number of the last message that the patient has read
  * @property {boolean} writable
@@ -30,8 +32,8 @@ export class OpenConversation {
     });
 
     /**
-     * @param found the conversation as in the list
-     * @param {{ data: any[], more: boolean }} latest its latest messages
+     * @param {DeskConversation} found the conversation as in the list
+     * @param {MessagePage} latest its latest messages
      * @param {() => Promise<void>} changed called when the list may have to be read again
      */
     constructor(found, latest, changed) {
@@ -49,19 +51,31 @@ export class OpenConversation {
         });
     }
 
-    /** To be called when the conversation is shown, or no longer. */
+    /**
+     * To be called when the conversation is shown, or no longer.
+     *
+     * @param {boolean} isShown
+     */
     setShown(isShown) {
         this.#isShown = isShown;
         this.markSeen();
     }
 
-    /** Takes over its newer state in the list. */
+    /**
+     * Takes over its newer state in the list.
+     *
+     * @param {Pick<DeskConversation, "other_read" | "writable" | "last">} newest
+     */
     update({ other_read: read, writable, last }) {
         this.#change({ writable });
         this.receive({ other_read: read, last });
     }
 
-    /** Takes over a notification: the numbers of its last message and of the last one read. */
+    /**
+     * Takes over a notification: the numbers of its last message and of the last one read.
+     *
+     * @param {Pick<DeskConversation, "other_read" | "last">} numbers
+     */
     receive({ other_read: read, last }) {
         this.#change({ otherRead: Math.max(this.talk.current.otherRead, read ?? 0) });
         if (last > this.#last) {
@@ -69,7 +83,11 @@ export class OpenConversation {
         }
     }
 
-    /** Adds a message that was sent here. */
+    /**
+     * Adds a message that was sent here.
+     *
+     * @param {Message} message
+     */
     addAnswer(message) {
         this.#change({ messages: this.#with([message]), answered: message.number });
         this.#changed().catch(() => {});
@@ -101,6 +119,7 @@ export class OpenConversation {
         return this.talk.current.messages.at(-1)?.number ?? 0;
     }
 
+    /** @param {Message[]} more */
     #with(more) {
         const { messages: before } = this.talk.current;
         const known = new Set(before.map(({ number }) => number));
@@ -108,6 +127,7 @@ export class OpenConversation {
         return [...before, ...added].sort((one, other) => one.number - other.number);
     }
 
+    /** @param {Partial<Talk>} values */
     #change(values) {
         this.talk.set({ ...this.talk.current, ...values });
     }

@@ -14,14 +14,19 @@ import { LANGUAGES, texts } from "../ui/words.js";
 import { preview, prescribe } from "./calls.js";
 import { useMedicinesField } from "./medicines.js";
 
+/** @import { Field, FormHandle } from "../ui/elements/form.js" */
+/** @import { DeskPatient, PatientKey, PrescribeRequest } from "./calls.js" */
+
+/** @typedef {Pick<DeskPatient, "name" | "birth_date">} Named */
+
 const t = await texts("desk-prescribing");
 const MAX_LETTERS = 255;
 const IDEMPOTENCY_KEY = "Idempotency-Key";
 
 /**
  * @param {object} props
- * @param {{ organization: string, ref: string }} props.who the patient
- * @param {{ name: string, birth_date: string | null }} props.patient
+ * @param {PatientKey} props.who
+ * @param {Named} props.patient
  * @param {() => Promise<void>} props.done called after the prescription was issued
  * @param {() => Promise<void>} props.changed called if an earlier attempt has already issued a
  *     prescription
@@ -29,13 +34,14 @@ const IDEMPOTENCY_KEY = "Idempotency-Key";
  */
 export function PrescriptionForm({ who, patient, done, changed, discarded }) {
     const items = useMedicinesField();
-    const form = useRef(null);
+    const form = useRef(/** @type {FormHandle | null} */ (null));
     const key = useRef(newIdempotencyKey());
     const isTouched = () =>
-        [...form.current.element.elements].some(
+        /** @type {HTMLInputElement[]} */ ([...(form.current?.element.elements ?? [])]).some(
             ({ type, value }) => ["text", "textarea"].includes(type) && value.trim(),
         );
     useEffect(() => {
+        /** @param {BeforeUnloadEvent} event */
         const warn = (event) => {
             if (isTouched()) {
                 event.preventDefault();
@@ -45,11 +51,12 @@ export function PrescriptionForm({ who, patient, done, changed, discarded }) {
         return () => window.removeEventListener("beforeunload", warn);
     }, []);
 
+    /** @param {PrescribeRequest} body */
     const send = async (body) => {
         try {
             return await prescribe(who.organization, body, key.current);
         } catch (problem) {
-            if (problem.errors?.[IDEMPOTENCY_KEY]) {
+            if (problem instanceof Problem && problem.errors[IDEMPOTENCY_KEY]) {
                 // The response to an earlier attempt was lost, and the form was changed since.
                 key.current = newIdempotencyKey();
                 await changed();
@@ -59,6 +66,7 @@ export function PrescriptionForm({ who, patient, done, changed, discarded }) {
             throw problem;
         }
     };
+    /** @param {Omit<PrescribeRequest, "patient">} values */
     const submit = async (values) => {
         if (await issue({ who, patient, body: { patient: { ref: who.ref }, ...values }, send })) {
             await done();
@@ -71,6 +79,7 @@ export function PrescriptionForm({ who, patient, done, changed, discarded }) {
             discarded();
         }
     };
+    /** @type {Field["options"]} */
     const languages = [["", t("languageUsual")], ...Object.entries(LANGUAGES)];
     const printNameHint = t("printNameHint", { name: `\u2068${patient.name}\u2069` });
     return h(
@@ -92,7 +101,15 @@ export function PrescriptionForm({ who, patient, done, changed, discarded }) {
     );
 }
 
-/** Shows all that will be signed, and a preview; true once the prescription is issued. */
+/**
+ * Shows all that will be signed, and a preview; true once the prescription is issued.
+ *
+ * @param {object} options
+ * @param {PatientKey} options.who
+ * @param {Named} options.patient
+ * @param {PrescribeRequest} options.body
+ * @param {(body: PrescribeRequest) => Promise<unknown>} options.send
+ */
 async function issue({ who, patient, body, send }) {
     const address = URL.createObjectURL(await preview(who.organization, body));
     try {
@@ -110,6 +127,7 @@ async function issue({ who, patient, body, send }) {
     }
 }
 
+/** @param {{ patient: Named, body: PrescribeRequest, address: string }} props */
 function Summary({ patient, body, address }) {
     return [
         h(
@@ -130,6 +148,7 @@ function Summary({ patient, body, address }) {
     ];
 }
 
+/** @param {PrescribeRequest["items"][number]} item */
 function medicine({ active_substance: substance, dose, posology, quantity }) {
     return h(
         "li",
@@ -145,12 +164,21 @@ function medicine({ active_substance: substance, dose, posology, quantity }) {
     );
 }
 
-/** A fact as it will be printed, line breaks included. */
+/**
+ * A fact as it will be printed, line breaks included.
+ *
+ * @param {string} name
+ * @param {string} value
+ */
 function fact(name, value) {
     return h("div", {}, h("dt", {}, t(name)), h("dd", { class: "lines" }, h("bdi", {}, value)));
 }
 
-/** Asks once more if a medicine has no directions: true to go on without. */
+/**
+ * Asks once more if a medicine has no directions: true to go on without.
+ *
+ * @param {PrescribeRequest["items"]} items
+ */
 function mayLackDirections(items) {
     const without = items.filter(({ posology }) => !posology);
     const names = h(

@@ -19,7 +19,7 @@ export class SharedValue {
 
     /**
      * @param {(value: T) => void} listener
-     * @return {() => void} ends the subscription
+     * @returns {() => void} ends the subscription
      */
     subscribe(listener) {
         this.#listeners.add(listener);
@@ -32,7 +32,7 @@ export class SharedValue {
  *
  * @template T
  * @param {SharedValue<T>} shared
- * @return {T}
+ * @returns {T}
  */
 export function useShared(shared) {
     const [value, setValue] = useState(shared.current);

@@ -17,18 +17,21 @@ import { useShared } from "./shared-value.js";
 import { failedRead, reread, setTitle, todaysVisits, waitingVisits, watchVisits } from "./todays-visits.js";
 
 /**
+ * @import { ComponentChildren } from "preact"
  * @import { Schema } from "api-types"
  * @import { Link } from "../console/shell.js"
  * @import { Session } from "../console/session.js"
+ * @import { Problem } from "../ui/problem.js"
  * @import { Texts } from "../ui/words.js"
  */
 
 /** @typedef {Schema<"Desk">} Professional who is at this desk, and where they work */
+/** @typedef {Session & { person: NonNullable<Session["person"]> }} PersonalSession unlike that of keys */
 /**
  * What each page of the desk gets.
  *
  * @typedef {object} Context
- * @property {Session} session
+ * @property {PersonalSession} session
  * @property {Professional} me
  * @property {string} zone
  * @property {Texts} t
@@ -43,23 +46,28 @@ const TODAY = "today";
 const HOME = "/desk/";
 const DESK = root() + HOME;
 /** The pages of the navigation bar; the others are reached from these. */
-const PAGES = [TODAY, "messages"];
+const PAGES = /** @type {const} */ ([TODAY, "messages"]);
 const OTHER_PAGES = ["patient"];
 
 start();
 
 async function start() {
-    let who;
+    /** @type {Session | undefined} */
+    let found;
+    /** @type {Professional} */
     let professional;
     try {
-        who = await session();
-        await loadModule(() => setLanguage(chosenLanguage() ?? who.person?.language ?? currentLanguage()));
+        found = await session();
+        const language = chosenLanguage() ?? found.person?.language ?? currentLanguage();
+        await loadModule(() => setLanguage(language));
         professional = await me();
-    } catch (problem) {
+    } catch (thrown) {
+        const problem = /** @type {Problem} */ (thrown);
         document.title = `${t("desk")} · Patient Care`;
-        render(h(who && problem.status === 403 ? NoDesk : Unavailable, { problem }), document.body);
+        render(h(found && problem.status === 403 ? NoDesk : Unavailable, { problem }), document.body);
         return;
     }
+    const who = /** @type {PersonalSession} */ (found);
     startAvailability(who.person.id, professional.availability);
     watchVisits();
     render(h(Desk, { who, professional }), document.body);
@@ -68,6 +76,7 @@ async function start() {
     }
 }
 
+/** @param {{ problem: Problem }} props */
 function Unavailable({ problem }) {
     const reload = () => location.reload();
     return h(
@@ -95,6 +104,7 @@ function NoDesk() {
     );
 }
 
+/** @param {{ children?: ComponentChildren }} props */
 function Alone({ children }) {
     return h(
         "div",
@@ -104,18 +114,25 @@ function Alone({ children }) {
     );
 }
 
-/** The name of the page at an address. */
+/**
+ * The name of the page at an address.
+ *
+ * @param {URL | Location} [address]
+ */
 function pageName({ pathname } = location) {
     return pathname.slice(DESK.length).replace(/\/$/u, "") || TODAY;
 }
 
+/** @param {URL} address */
 function isPage(address) {
     return `${address.pathname}/`.startsWith(DESK) && [...PAGES, ...OTHER_PAGES].includes(pageName(address));
 }
 
+/** @param {{ who: PersonalSession, professional: Professional }} props */
 function Desk({ who, professional }) {
-    const main = useRef(null);
+    const main = useRef(/** @type {HTMLElement | null} */ (null));
     const [shownPage, setShownPage] = useState(pageName());
+    /** @param {AbortSignal} signal */
     const open = (signal) => {
         const name = pageName();
         let title = t("desk");
@@ -130,6 +147,7 @@ function Desk({ who, professional }) {
             if (name !== TODAY && !todaysVisits.current) {
                 await reread().catch(() => {});
             }
+            /** @type {Context} */
             const context = {
                 session: who,
                 me: professional,
@@ -156,18 +174,27 @@ function Desk({ who, professional }) {
     ];
 }
 
-/** The URL of a page in the current language. What the page is about is in the fragment. */
+/**
+ * The URL of a page in the current language. What the page is about is in the fragment.
+ *
+ * @type {Link}
+ */
 function link(name, values = {}, fragment = "") {
     const [, query] = path([], { lang: chosenLanguage(), ...values }).split("?");
     return `${DESK}${name === TODAY ? "" : name}${query ? `?${query}` : ""}${fragment ? `#${fragment}` : ""}`;
 }
 
-/** The navigation bar. */
+/**
+ * The navigation bar.
+ *
+ * @param {{ shownPage: string }} props
+ */
 function Ways({ shownPage }) {
     const counts = {
         today: { n: waitingVisits(useShared(todaysVisits) ?? []).length, text: "waitingCount" },
         messages: { n: useUnread(), text: "unread" },
     };
+    /** @param {typeof PAGES[number]} name */
     const way = (name) => {
         const current = name === shownPage ? "page" : null;
         return h(
@@ -188,7 +215,11 @@ function Ways({ shownPage }) {
     );
 }
 
-/** A number; screen readers get a sentence with what it counts. */
+/**
+ * A number; screen readers get a sentence with what it counts.
+ *
+ * @param {{ n: number, text: string }} props
+ */
 function Count({ n, text }) {
     return h(
         "span",
@@ -222,7 +253,11 @@ function useUnread() {
     return unread;
 }
 
-/** What belongs to the reader. */
+/**
+ * What belongs to the reader.
+ *
+ * @param {{ who: PersonalSession }} props
+ */
 function Own({ who: { person, roles } }) {
     const lang = chosenLanguage();
     const account = `${root()}/account/${lang ? `?lang=${lang}` : ""}`;
@@ -255,6 +290,7 @@ async function leave() {
 /** Why the visits may be outdated. */
 function Stale() {
     const problem = useShared(failedRead);
+    /** @type {Record<number, string>} */
     const reasons = { 0: t("stale"), 403: `${t("noDesk")}. ${t("noDeskText")}` };
     const why = problem && (reasons[problem.status] ?? t("staleBusy"));
     return h("div", { class: "stale", hidden: !why }, why && h(Notice, { kind: "warning" }, h("p", {}, why)));

@@ -9,7 +9,9 @@ const TONES = [
 ];
 const TONE_S = 0.35;
 
+/** @type {AudioContext | null} */
 let audio = null;
+/** @type {"on" | "off" | null} */
 let choice = null;
 
 /** Whether the sound is switched on. */
@@ -17,7 +19,11 @@ export function isSoundOn() {
     return storedChoice() === "on";
 }
 
-/** Switches the sound on or off. */
+/**
+ * Switches the sound on or off.
+ *
+ * @param {boolean} wanted
+ */
 export function setSoundOn(wanted) {
     try {
         localStorage.setItem(STORAGE_KEY, wanted ? "on" : "off");
@@ -48,23 +54,24 @@ export function playSound() {
     if (!isSoundOn() || !mayPlaySound()) {
         return;
     }
-    audio ??= new AudioContext();
+    const output = (audio ??= new AudioContext());
     // A new context starts in a moment.
-    audio
+    output
         .resume()
-        .then(playTones)
+        .then(() => playTones(output))
         .catch(() => {});
 }
 
-function playTones() {
+/** @param {AudioContext} output */
+function playTones(output) {
     for (const [tone, after] of TONES) {
-        const at = audio.currentTime + after;
-        const source = new OscillatorNode(audio, { frequency: tone });
-        const volume = new GainNode(audio, { gain: 0 });
+        const at = output.currentTime + after;
+        const source = new OscillatorNode(output, { frequency: tone });
+        const volume = new GainNode(output, { gain: 0 });
         volume.gain.setValueAtTime(0, at);
         volume.gain.linearRampToValueAtTime(0.2, at + 0.03);
         volume.gain.exponentialRampToValueAtTime(0.001, at + TONE_S);
-        source.connect(volume).connect(audio.destination);
+        source.connect(volume).connect(output.destination);
         source.start(at);
         source.stop(at + TONE_S);
     }

@@ -10,15 +10,19 @@ import { listen, sessionIsBack } from "./notifications.js";
 import { SharedValue } from "./shared-value.js";
 import { playSound } from "./sound.js";
 
+/** @import { DeskVisit } from "./calls.js" */
+/** @import { Problem } from "../ui/problem.js" */
+
 const t = await texts("desk");
 const readVisits = visitsReader();
 
 /** The visits as last read; null before the first read. */
-export const todaysVisits = new SharedValue(null);
+export const todaysVisits = new SharedValue(/** @type {DeskVisit[] | null} */ (null));
 /** Why the visits could not be read last; null if they were. */
-export const failedRead = new SharedValue(null);
+export const failedRead = new SharedValue(/** @type {Problem | null} */ (null));
 
 let title = "";
+/** @type {object | null} */
 let latestRead = null;
 
 /** Reads the visits whenever something may have changed. */
@@ -26,20 +30,32 @@ export function watchVisits() {
     listen("poll", () => reread().catch(() => {}));
 }
 
-/** Sets the page's own part of the document title. */
+/**
+ * Sets the page's own part of the document title.
+ *
+ * @param {string} text
+ */
 export function setTitle(text) {
     title = text;
     updateTitle();
 }
 
-/** The visits whose patients are waiting, longest wait first. */
+/**
+ * The visits whose patients are waiting, longest wait first.
+ *
+ * @param {DeskVisit[]} all
+ */
 export function waitingVisits(all) {
     return all
         .filter(({ state }) => state === "waiting")
-        .sort((one, other) => Date.parse(one.waiting_since) - Date.parse(other.waiting_since));
+        .sort((one, other) => Date.parse(one.waiting_since ?? "") - Date.parse(other.waiting_since ?? ""));
 }
 
-/** A unique key of a visit: codes are only unique within an organization. */
+/**
+ * A unique key of a visit: codes are only unique within an organization.
+ *
+ * @param {DeskVisit} visit
+ */
 export function keyOf({ organization, code }) {
     return `${organization.id}/${code}`;
 }
@@ -53,7 +69,7 @@ export async function reread() {
         found = await readVisits();
     } catch (problem) {
         if (latestRead === mine) {
-            failedRead.set(problem);
+            failedRead.set(/** @type {Problem} */ (problem));
         }
         throw problem;
     }
@@ -67,6 +83,7 @@ export async function reread() {
     }
 }
 
+/** @param {DeskVisit[]} found */
 function accept(found) {
     const before = todaysVisits.current && new Set(waitingVisits(todaysVisits.current).map(keyOf));
     const arrivedVisits = before ? waitingVisits(found).filter((visit) => !before.has(keyOf(visit))) : [];

@@ -8,14 +8,19 @@ import { durationText, isUnmet, VisitState } from "../console/visits.js";
 import { now } from "./calls.js";
 import { keyOf } from "./todays-visits.js";
 
+/** @import { Schema } from "api-types" */
+/** @import { DeskVisit } from "./calls.js" */
+/** @import { Context } from "./shell.js" */
+
 const t = await texts("desk-visits");
 const JOINABLE_STATES = ["booked", "waiting", "in_call"];
+const SIDES = /** @type {const} */ (["patient", "professional"]);
 const MINUTE = 60_000;
 
 /**
  * @param {object} props
- * @param {any[]} props.visits
- * @param {any} props.context the page's
+ * @param {DeskVisit[]} props.visits
+ * @param {Context} props.context
  * @param {boolean} [props.isLarge] whether the list is for joining visits, with large buttons
  * @param {string} props.label
  */
@@ -27,6 +32,7 @@ export function VisitList({ visits, context, isLarge = false, label }) {
     );
 }
 
+/** @param {{ visit: DeskVisit, context: Context, isLarge: boolean }} props */
 function Visit({ visit, context: { zone, link, me }, isLarge }) {
     const { patient, organization } = visit;
     const href = link("patient", {}, `${organization.id}/${patient.ref}`);
@@ -52,7 +58,11 @@ function Visit({ visit, context: { zone, link, me }, isLarge }) {
     );
 }
 
-/** The state; "booked" is not shown unless the visit should be over. */
+/**
+ * The state; "booked" is not shown unless the visit should be over.
+ *
+ * @param {{ visit: DeskVisit, zone: string, isLarge: boolean }} props
+ */
 function StateAtDesk({ visit, zone, isLarge }) {
     if (isLarge && visit.state === "waiting") {
         return h(
@@ -65,24 +75,34 @@ function StateAtDesk({ visit, zone, isLarge }) {
     return isAsBooked ? null : h(VisitState, { visit: { ...visit, waiting_since: null }, zone, now: now() });
 }
 
+/** @param {string | null} since */
 function waitingText(since) {
-    const minutes = Math.max(0, Math.floor((now() - Date.parse(since)) / MINUTE));
+    const minutes = Math.max(0, Math.floor((now() - Date.parse(since ?? "")) / MINUTE));
     return minutes === 0 ? t("justCame") : t("waits", { n: minutes });
 }
 
-/** Whether there is a page of the visit to join. */
-export function isJoinable({ url, state }) {
-    return Boolean(url) && JOINABLE_STATES.includes(state);
+/**
+ * Whether there is a page of the visit to join.
+ *
+ * @template {Pick<DeskVisit, "url" | "state">} Visiting
+ * @param {Visiting} visit
+ * @returns {visit is Visiting & { url: string }}
+ */
+export function isJoinable(visit) {
+    return Boolean(visit.url) && JOINABLE_STATES.includes(visit.state);
 }
 
 /**
  * The URL of a visit, whose page is in the desk's language, enters at once, and has a link back to
  * the desk.
+ *
+ * @param {string} url
  */
 export function fromDesk(url) {
     return `${url}?lang=${currentLanguage()}#desk-enter`;
 }
 
+/** @param {{ visit: DeskVisit, isLarge: boolean }} props */
 function JoinLink({ visit, isLarge }) {
     if (!isJoinable(visit)) {
         return null;
@@ -102,18 +122,27 @@ function JoinLink({ visit, isLarge }) {
     );
 }
 
-/** For a past visit: who came, and for how long. */
+/**
+ * For a past visit: who came, and for how long.
+ *
+ * @param {Pick<DeskVisit, "state" | "attendance">} props
+ */
 function Attendance({ state, attendance }) {
     if (!attendance || state === "cancelled" || JOINABLE_STATES.includes(state)) {
         return null;
     }
-    return ["patient", "professional"].map((side) => h("span", { class: "under" }, stayText(side, attendance[side])));
+    return SIDES.map((side) => h("span", { class: "under" }, stayText(side, attendance[side])));
 }
 
+/**
+ * @param {typeof SIDES[number]} side
+ * @param {Schema<"Stay">} stay
+ */
 function stayText(side, stay) {
     if (!stay) {
         return t(`${side}Absent`);
     }
-    const seconds = Math.max(0, Date.parse(stay.until) - Date.parse(stay.from)) / 1000;
-    return t(`${side}Came`, { time: stay.until ? durationText(seconds) : t("still") });
+    const { from, until } = stay;
+    const time = until ? durationText(Math.max(0, Date.parse(until) - Date.parse(from)) / 1000) : t("still");
+    return t(`${side}Came`, { time });
 }

@@ -12,6 +12,17 @@ import { oneAtATime } from "../one-at-a-time.js";
 import { OpenConversation } from "../open-conversation.js";
 import { SharedValue, useShared } from "../shared-value.js";
 
+/** @import { RefObject } from "preact" */
+/** @import { PageProps } from "../../ui/shell.js" */
+/** @import { ConversationPage, DeskConversation } from "../calls.js" */
+/** @import { Context } from "../shell.js" */
+
+/**
+ * @typedef {object} ReadConversations
+ * @property {DeskConversation[]} all
+ * @property {string | null} [next] the cursor of the next page; null after the last one
+ */
+
 export const words = await texts("desk-messages");
 
 export const followsFragment = true;
@@ -21,12 +32,16 @@ const t = words;
 const MAX_PAGES = 20;
 const UUID = /^[0-9a-f-]{36}$/u;
 
-/** Readers of the pages of the list, by the cursor at which the page starts. */
+/**
+ * Readers of the pages of the list, by the cursor at which the page starts.
+ *
+ * @type {Map<string | undefined, () => Promise<ConversationPage>>}
+ */
 let readers = new Map();
 
 /** The conversations, as many pages of them as were asked for. */
 class ConversationList {
-    shown = new SharedValue({ all: [], next: null });
+    shown = new SharedValue(/** @type {ReadConversations} */ ({ all: [], next: null }));
     #pages = 1;
 
     read = oneAtATime(async () => this.shown.set(await readPages(this.#pages)));
@@ -36,7 +51,11 @@ class ConversationList {
         return this.read();
     }
 
-    /** Opens a conversation, reading further pages if needed; null if it is not in the list. */
+    /**
+     * Opens a conversation, reading further pages if needed; null if it is not in the list.
+     *
+     * @param {string} id
+     */
     async open(id) {
         const find = () => this.shown.current.all.find((each) => each.id === id);
         while (!find() && this.shown.current.next && this.#pages < MAX_PAGES) {
@@ -47,14 +66,21 @@ class ConversationList {
     }
 }
 
+/**
+ * @param {number} count
+ * @returns {Promise<ReadConversations>}
+ */
 async function readPages(count) {
     const before = readers;
     readers = new Map();
+    /** @type {DeskConversation[]} */
     let all = [];
+    /** @type {string | null | undefined} */
     let next;
     for (let i = 0; i < count && next !== null; i++) {
         const readPage = before.get(next) ?? conversationsReader({ after: next });
         readers.set(next, readPage);
+        /** @type {ConversationPage} */
         const page = await readPage();
         all = [...all, ...page.data];
         next = page.next ?? null;
@@ -68,10 +94,11 @@ export async function load() {
     return list;
 }
 
+/** @param {PageProps<Context, ConversationList>} props */
 export function Page({ context, data: list }) {
     const { all, next } = useShared(list.shown);
     const { id, hasChanged } = useFragment();
-    const firstLink = useRef(null);
+    const firstLink = useRef(/** @type {HTMLAnchorElement | null} */ (null));
     useEffect(() => {
         const read = () => list.read().catch(() => {});
         const stopPolling = listen("poll", (conversationsToo) => conversationsToo && read());
@@ -123,20 +150,38 @@ function idInUrl() {
     return UUID.test(id) ? id : null;
 }
 
-/** The place of the conversation that is open. */
+/**
+ * The place of the conversation that is open.
+ *
+ * @param {object} props
+ * @param {ConversationList} props.list
+ * @param {string} props.id
+ * @param {DeskConversation} [props.newest]
+ * @param {Context} props.context
+ * @param {boolean} props.takesFocus
+ */
 function Place({ list, id, newest, context, takesFocus }) {
     const back = h("a", { class: "plain", href: "#" }, t("back"));
-    return h(Loaded, { class: "talk-place", load: () => list.open(id) }, (conversation) =>
+    /** @param {OpenConversation | null} conversation */
+    const content = (conversation) =>
         conversation
             ? h(Conversation, { conversation, newest, context, takesFocus })
-            : h(Empty, { title: t("gone"), text: t("goneText") }, back),
-    );
+            : h(Empty, { title: t("gone"), text: t("goneText") }, back);
+    return h(Loaded, { class: "talk-place", load: () => list.open(id) }, content);
 }
 
+/** @param {{ all: DeskConversation[] }} props */
 function NoPlace({ all }) {
     return h("div", { class: "talk-place" }, h("p", { class: "soft" }, all.length ? t("choose") : null));
 }
 
+/**
+ * @param {object} props
+ * @param {DeskConversation[]} props.all
+ * @param {string | null} props.openId
+ * @param {Context} props.context
+ * @param {RefObject<HTMLAnchorElement>} props.firstLink
+ */
 function Conversations({ all, openId, context, firstLink }) {
     return h(
         "ul",
@@ -153,6 +198,13 @@ function Conversations({ all, openId, context, firstLink }) {
     );
 }
 
+/**
+ * @param {object} props
+ * @param {DeskConversation} props.conversation
+ * @param {boolean} props.isOpen
+ * @param {Context} props.context
+ * @param {RefObject<HTMLAnchorElement> | null} props.link
+ */
 function ConversationItem({ conversation, isOpen, context: { zone, me }, link }) {
     const { id, patient, organization, last, updated_at: at } = conversation;
     // The one that can be seen is about to be marked as read.

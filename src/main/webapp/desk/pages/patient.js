@@ -17,6 +17,13 @@ import { openConversation, patientOf } from "../calls.js";
 import { PrescriptionForm } from "../prescribing.js";
 import { fromDesk, isJoinable } from "../visit-list.js";
 
+/** @import { ComponentChildren } from "preact" */
+/** @import { PageProps } from "../../ui/shell.js" */
+/** @import { DeskPatient, PatientKey } from "../calls.js" */
+/** @import { Context } from "../shell.js" */
+
+/** @typedef {DeskPatient["visits"][number]} VisitOfPatient */
+
 export const words = await texts("desk-patient");
 
 const t = words;
@@ -26,26 +33,36 @@ export async function load() {
     return { who, patient: who && (await found(who)) };
 }
 
-/** Organization and patient in the fragment. */
+/**
+ * Organization and patient in the fragment.
+ *
+ * @param {string | null} text
+ * @returns {PatientKey | null}
+ */
 function named(text) {
     const [organization, ref, rest] = (text ?? "").split("/");
     return organization && ref && rest === undefined ? { organization, ref } : null;
 }
 
-/** The patient; null if the professional has no upcoming or recent visit with them. */
+/**
+ * The patient; null if the professional has no upcoming or recent visit with them.
+ *
+ * @param {PatientKey} who
+ */
 async function found(who) {
     try {
         return await patientOf(who);
     } catch (problem) {
-        if (problem.status === 404) {
+        if (problem instanceof Problem && problem.status === 404) {
             return null;
         }
         throw problem;
     }
 }
 
+/** @param {PageProps<Context, Awaited<ReturnType<typeof load>>>} props */
 export function Page({ context, data: { who, patient }, reload }) {
-    if (patient) {
+    if (who && patient) {
         return h(Patient, { context, who, patient, reload });
     }
     const [title, text] = who ? ["gone", "goneText"] : ["which", "whichText"];
@@ -53,23 +70,24 @@ export function Page({ context, data: { who, patient }, reload }) {
     return [h("h1", {}, t("title")), h(Empty, { title: t(title), text: t(text) }, todayLink)];
 }
 
+/** @param {{ context: Context, who: PatientKey, patient: DeskPatient, reload: () => Promise<void> }} props */
 function Patient({ context, who, patient, reload }) {
     const { zone, link, goTo } = context;
     const [form, setForm] = useState(query().write === undefined ? "closed" : "open");
-    const [problem, setProblem] = useState(null);
-    const writeButton = useRef(null);
-    const heading = useRef(null);
+    const [problem, setProblem] = useState(/** @type {Problem | null} */ (null));
+    const writeButton = useRef(/** @type {HTMLButtonElement | null} */ (null));
+    const heading = useRef(/** @type {HTMLHeadingElement | null} */ (null));
     const isOpen = form === "open";
     useLayoutEffect(() => {
         if (form === "discarded") {
-            writeButton.current.focus();
+            writeButton.current?.focus();
         }
     }, [form]);
 
     const done = async () => {
         setForm("closed");
         await reload();
-        heading.current.focus();
+        heading.current?.focus();
     };
     const toMessages = async () => {
         setProblem(null);
@@ -130,7 +148,9 @@ function Patient({ context, who, patient, reload }) {
     ];
 }
 
+/** @param {{ patient: DeskPatient }} props */
 function Facts({ patient }) {
+    /** @type {(label: string, value: ComponentChildren) => ComponentChildren} */
     const fact = (label, value) => h("div", {}, h("dt", {}, t(label)), h("dd", {}, value || "–"));
     const { birth_date: birth, gender, language, subscribed } = patient;
     return h(
@@ -148,9 +168,17 @@ function Facts({ patient }) {
     );
 }
 
+/**
+ * @param {object} props
+ * @param {PatientKey} props.who
+ * @param {DeskPatient} props.patient
+ * @param {string} props.zone
+ * @param {() => Promise<void>} props.changed
+ */
 function PrescriptionsOf({ who, patient, zone, changed }) {
     const rows = patient.prescriptions;
     const organization = { id: who.organization, surface: "desk", time_zone: zone };
+    /** @param {DeskPatient["prescriptions"][number]} row */
     const buttons = (row) =>
         h(PrescriptionButtons, { organization, prescription: { ...row, patient }, withdrawn: changed });
     if (rows.length === 0) {
@@ -169,7 +197,9 @@ function PrescriptionsOf({ who, patient, zone, changed }) {
     });
 }
 
+/** @param {{ patient: DeskPatient, zone: string }} props */
 function VisitsOf({ patient, zone }) {
+    /** @param {VisitOfPatient} row */
     const state = (row) => h(VisitState, { visit: { ...row, waiting_since: null }, zone });
     return h(Table, {
         caption: t("visits"),
@@ -182,8 +212,12 @@ function VisitsOf({ patient, zone }) {
     });
 }
 
+/** @param {VisitOfPatient} visit */
 function joinLink(visit) {
+    if (!isJoinable(visit)) {
+        return "";
+    }
     const newTab = h("span", { class: "unseen" }, ` (${t("newTab")})`);
     const link = { class: "small", href: fromDesk(visit.url), target: "_blank", rel: "noopener noreferrer" };
-    return isJoinable(visit) ? h("a", link, t("join"), newTab) : "";
+    return h("a", link, t("join"), newTab);
 }

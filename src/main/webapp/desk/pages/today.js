@@ -14,13 +14,23 @@ import { isSoundOn, mayPlaySound, setSoundOn } from "../sound.js";
 import { reread, todaysVisits, waitingVisits } from "../todays-visits.js";
 import { VisitList } from "../visit-list.js";
 
+/** @import { TargetedEvent, VNode } from "preact" */
+/** @import { PageProps } from "../../ui/shell.js" */
+/** @import { DeskVisit } from "../calls.js" */
+/** @import { Context } from "../shell.js" */
+
 export const words = await texts("desk-today");
 
 const t = words;
+/** @type {DeskVisit["state"][]} */
 const PAST_STATES = ["finished", "no_show", "cancelled"];
 const UPDATE_MS = 10_000;
 
-/** The day and a reader of its visits; null for today. */
+/**
+ * The day and a reader of its visits; null for today.
+ *
+ * @param {Context} context
+ */
 export async function load({ zone }) {
     const { day } = query();
     if (!isDay(day) || day === today(zone)) {
@@ -28,14 +38,19 @@ export async function load({ zone }) {
         return null;
     }
     const read = visitsReader(day);
-    return { day, read, first: await read() };
+    return { day, read, first: (await read()) ?? [] };
 }
 
+/** @param {PageProps<Context, Awaited<ReturnType<typeof load>>>} props */
 export function Page({ context, data }) {
     return data ? h(OtherDay, { context, ...data }) : h(Today, { context });
 }
 
-/** Moves on to the next day at midnight. */
+/**
+ * Moves on to the next day at midnight.
+ *
+ * @param {{ context: Context }} props
+ */
 function Today({ context }) {
     const { zone } = context;
     const visits = useShared(todaysVisits);
@@ -49,11 +64,12 @@ function Today({ context }) {
     return [
         h("div", { class: "title" }, h("h1", {}, t("title")), h(Days, { context, day: now })),
         h("p", { class: "lead" }, longDate(now)),
-        h("div", { class: "stack" }, visits && h(Visits, { context, visits, isToday: true }), h(Sound)),
+        h("div", { class: "stack" }, visits && h(Visits, { context, visits, isToday: true }), h(Sound, {})),
         h(DayForm, { context, day: now }),
     ];
 }
 
+/** @param {{ context: Context } & NonNullable<Awaited<ReturnType<typeof load>>>} props */
 function OtherDay({ context, day, read, first }) {
     const [visits, setVisits] = useState(first);
     useEffect(
@@ -73,12 +89,22 @@ function OtherDay({ context, day, read, first }) {
     ];
 }
 
-/** The visits of a day by what is to be done; without any, only that there is none. */
+/**
+ * The visits of a day by what is to be done; without any, only that there is none.
+ *
+ * @param {{ context: Context, visits: DeskVisit[], isToday?: boolean }} props
+ */
 function Visits({ context, visits, isToday = false }) {
     if (visits.length === 0) {
         return h(Empty, { title: t(isToday ? "none" : "noneThen"), text: t("noneText") });
     }
+    /** @param {DeskVisit["state"][]} states */
     const ofStates = (...states) => visits.filter(({ state }) => states.includes(state));
+    /**
+     * @param {string} name
+     * @param {DeskVisit[]} found
+     * @param {{ isLarge?: boolean, none?: VNode<any> | null }} [options]
+     */
     const section = (name, found, { isLarge = false, none = null } = {}) => {
         const list = h(VisitList, { visits: found, context, isLarge, label: t(name) });
         return found.length || none
@@ -94,10 +120,16 @@ function Visits({ context, visits, isToday = false }) {
     ];
 }
 
-/** Links to the previous and next day, and to today. */
+/**
+ * Links to the previous and next day, and to today.
+ *
+ * @param {{ context: Context, day: string }} props
+ */
 function Days({ context: { link, zone }, day }) {
     const now = today(zone);
+    /** @param {string} other */
     const to = (other) => link("today", { day: other === now ? null : other });
+    /** @type {(other: string, name: string, sign: "back" | "next") => VNode<any>} */
     const dayLink = (other, name, sign) =>
         h("a", { class: "plain square", href: to(other), "aria-label": t(name) }, h(Icon, { name: sign }));
     return h(
@@ -109,7 +141,9 @@ function Days({ context: { link, zone }, day }) {
     );
 }
 
+/** @param {{ context: Context, day: string }} props */
 function DayForm({ context: { link, goTo }, day }) {
+    /** @param {string} value */
     const check = (value) => (isDay(value) ? null : t("dayWrong"));
     return h(Form, {
         class: "filters pick",
@@ -130,6 +164,7 @@ function Sound() {
         document.addEventListener("keydown", update, { once: true, signal: listening.signal });
         return () => listening.abort();
     }, []);
+    /** @param {TargetedEvent<HTMLInputElement>} event */
     const switchSound = ({ currentTarget }) => {
         setSoundOn(currentTarget.checked);
         setOn(isSoundOn());
