@@ -83,7 +83,7 @@ export function Page({ context, data, reload }) {
             h(Redemptions, { context, patient: file.patient, rows, changed }),
         ),
         h(Part, { t, title: t("prescriptions"), rows: file.prescriptions, none: t("prescriptionsNone") }, (rows) =>
-            h(PrescriptionList, { context, rows, changed }),
+            h(PrescriptionList, { context, patient: file.patient, rows, changed }),
         ),
         h(PatientTimeline, { context, reference, key: changes }),
     );
@@ -226,16 +226,17 @@ function Redemptions({ context, patient, rows, changed }) {
     return h(Table, { caption: t("redemptions"), columns, rows });
 }
 
-function PrescriptionList({ context, rows, changed }) {
+function PrescriptionList({ context, patient, rows, changed }) {
     const { t, zone, organization } = context;
+    const buttons = (row) => {
+        const prescription = { ...row, patient: { name: fullName(patient) } };
+        return h(PrescriptionButtons, { organization, prescription, withdrawn: changed });
+    };
     const columns = [
         { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
         { title: t("issued"), cell: (row) => dateTime(row.issued_at, zone) },
         { title: t("state"), cell: (row) => h(PrescriptionBadge, { state: row.state }) },
-        {
-            name: t("acts"),
-            cell: (row) => h(PrescriptionButtons, { organization, prescription: row, withdrawn: changed }),
-        },
+        { name: t("acts"), cell: buttons },
     ];
     return h(Table, { caption: t("prescriptions"), columns, rows, keyOf: (row) => row.code });
 }
