@@ -6,13 +6,27 @@ import { roleName } from "../ui/pages.js";
 import { dateTimeWithSeconds } from "../ui/times.js";
 import { texts } from "../ui/words.js";
 
+/** @import { Schema } from "api-types" */
+/** @import { RefObject } from "preact" */
+/** @import { Role } from "./menu.js" */
+/** @import { Context } from "./shell.js" */
+
 const MAX_CODES = 12;
 const actionName = await texts("console-audit-actions");
 const t = await texts("console-audit");
+/** @type {Role[]} */
 const ROLES = ["operator", "administrator", "support", "professional", "auditor"];
 /** Facts that have sentences of their own. */
 const TOLD = ["role", "way", "named", "purpose", "filters", "made_by", "channel"];
 
+/** @typedef {{ kind: string, id: string | null }} Actor */
+/**
+ * Facts of an event; those that are named here have sentences of their own.
+ *
+ * @typedef {{ role?: string, way?: string, named?: string, purpose?: string, filters?: string[], made_by?: string,
+ *     channel?: string } & Record<string, unknown>} Facts
+ */
+/** @typedef {Omit<Schema<"AuditEvent">, "facts"> & { facts: Facts | null }} AuditEvent */
 /**
  * What the list knows beyond the events: names by id, and how to search for one actor only.
  *
@@ -24,12 +38,13 @@ const TOLD = ["role", "way", "named", "purpose", "filters", "made_by", "channel"
 
 /**
  * @param {object} props
- * @param {object} props.context
- * @param {object[]} props.events of the audit trail
+ * @param {Context} props.context
+ * @param {AuditEvent[]} props.events
  * @param {Known} props.known
- * @param {import("preact").RefObject<HTMLElement>} [props.list] a ref to the list, which can take the focus
+ * @param {RefObject<HTMLElement>} [props.list] a ref to the list, which can take the focus
  */
 export function EventList({ context, events, known, list }) {
+    /** @param {AuditEvent} event */
     const item = (event) =>
         h(
             "li",
@@ -40,6 +55,7 @@ export function EventList({ context, events, known, list }) {
     return h("ol", { class: "events", tabindex: "-1", ref: list }, events.map(item));
 }
 
+/** @param {{ event: AuditEvent, known: Known }} props */
 function Sentence({ event, known }) {
     const codes = event.object.codes.filter((code) => code !== event.actor.id);
     return h(
@@ -53,33 +69,57 @@ function Sentence({ event, known }) {
     );
 }
 
+/**
+ * @param {string} kind
+ * @param {string[]} codes
+ * @param {Known} known
+ */
 function objects(kind, codes, { people, organizations }) {
     const names = kind === "person" ? people : organizations;
     const all = codes.slice(0, MAX_CODES).map((code, i) => [i ? ", " : null, name(code, names)]);
     return [all, codes.length > MAX_CODES ? ` ${t("others", { n: codes.length - MAX_CODES })}` : null];
 }
 
+/**
+ * @param {string} code
+ * @param {Map<string, string>} names
+ */
 function name(code, names) {
     return names.has(code) ? h("bdi", {}, names.get(code)) : h("code", {}, h("bdi", {}, code));
 }
 
-/** The actor: by name if the reader may know it, else by kind and id. */
-export function actorName(actor, people) {
-    const { kind, id } = actor;
-    if (kind === "person" && people.has(id)) {
-        return people.get(id);
+/**
+ * The actor: by name if the reader may know it, else by kind and id.
+ *
+ * @param {Actor} actor
+ * @param {Map<string, string>} people
+ */
+export function actorName({ kind, id }, people) {
+    const known = kind === "person" && id !== null ? people.get(id) : undefined;
+    if (known !== undefined) {
+        return known;
     }
-    return t.has(`${kind}Actor`) ? t(`${kind}Actor`, { id }) : t(kind);
+    return t.has(`${kind}Actor`) ? t(`${kind}Actor`, { id: String(id) }) : t(kind);
 }
 
-/** The maker of a link: kind and id, as in `person:5b8f…`. */
+/**
+ * The maker of a link: kind and id, as in `person:5b8f…`.
+ *
+ * @param {string} maker
+ * @param {Map<string, string>} people
+ */
 function makerName(maker, people) {
     const [kind, ...id] = maker.split(":");
     return actorName({ kind, id: id.join(":") }, people);
 }
 
+/** @param {{ context: Context, event: AuditEvent, known: Known }} props */
 function Details({ context, event, known }) {
     const { facts } = event;
+    /**
+     * @param {string} key
+     * @param {string} word
+     */
     const named = (key, word) => (t.has(key) ? t(key) : word);
     const others = Object.entries(facts ?? {}).filter(([key]) => !TOLD.includes(key));
     const parts = [
@@ -104,12 +144,22 @@ function Details({ context, event, known }) {
     );
 }
 
+/**
+ * @param {Context} context
+ * @param {string} id
+ * @param {Map<string, string>} names
+ */
 function organization(context, id, names) {
     const shown = h("bdi", {}, names.get(id));
     return context.organization ? shown : h("a", { href: withQuery({ organization: id }) }, shown);
 }
 
-/** A link to the events of the same actor. A patient's code is not put into a URL. */
+/**
+ * A link to the events of the same actor. A patient's code is not put into a URL.
+ *
+ * @param {Actor} actor
+ * @param {Known} known
+ */
 function onlyActorLink({ kind, id }, { only }) {
     if (!id || !only) {
         return null;
@@ -121,6 +171,8 @@ function onlyActorLink({ kind, id }, { only }) {
     return [" ", link];
 }
 
+/** @param {string} role */
 function roleText(role) {
-    return ROLES.includes(role) ? roleName(role) : role;
+    const known = ROLES.find((each) => each === role);
+    return known ? roleName(known) : role;
 }

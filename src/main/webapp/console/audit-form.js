@@ -9,13 +9,18 @@ import { restoredState, stateToStore } from "./history-state.js";
 import { findOrganizations } from "./organizations.js";
 import { Picker } from "./picker.js";
 
+/** @import { Field } from "../ui/elements/form.js" */
+/** @import { Texts } from "../ui/words.js" */
+/** @import { PickerHandle } from "./picker.js" */
+/** @import { Context } from "./shell.js" */
+
 const actionName = await texts("console-audit-actions");
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const IN_QUERY = ["organization", "action", "outcome", "from", "to", "actor"];
 
 /**
  * @param {object} props
- * @param {object} props.context
+ * @param {Context} props.context
  * @param {(state: object) => Promise<void>} props.search the search; its personal values are kept in
  *     the history state
  */
@@ -24,13 +29,15 @@ export function AuditSearch({ context, search }) {
     const organizationField = useOrganizationField(context);
     const everywhere =
         !session.person || session.roles.some(({ role, organization }) => role === "auditor" && !organization);
+    /** @type {Record<string, string | null | undefined>} */
     const unfiltered = Object.fromEntries(IN_QUERY.map((name) => [name, null]));
     if (!everywhere) {
         unfiltered.organization = query().organization;
     }
+    /** @param {Record<string, string | undefined>} values */
     const send = async ({ patient, actor, ...rest }) => {
         requireOrder(t, rest);
-        const isId = Boolean(actor) && ID.test(actor);
+        const isId = ID.test(actor ?? "");
         const address = withQuery({ ...unfiltered, ...rest, actor: isId ? actor : null });
         const wanted = { patient: patient ?? null, who: isId || !actor ? null : actor, pages: [] };
         if (address.split("?")[1] === location.search.slice(1)) {
@@ -49,11 +56,16 @@ export function AuditSearch({ context, search }) {
     });
 }
 
+/**
+ * @param {Context} context
+ * @returns {Field[]}
+ */
 function fields(context) {
     const { t } = context;
     const { actor, action, outcome, from, to } = query();
     const { patient, who } = restoredState(context);
     const typed = { maxlength: 255, autocomplete: "off", spellcheck: false };
+    /** @type {[string, string][]} */
     const outcomes = [
         ["", t("any")],
         ["done", t("done")],
@@ -77,13 +89,19 @@ function fields(context) {
 
 /** The names of all actions, sorted. */
 function actionNames() {
+    /** @type {[string, string][]} */
     const names = actionName.keys().map((action) => [action, actionName(action)]);
     return names.sort(([, one], [, other]) => one.localeCompare(other, locale()));
 }
 
-/** The field for the organization, which is found by name. */
+/**
+ * The field for the organization, which is found by name.
+ *
+ * @param {Context} context
+ * @returns {Field}
+ */
 function useOrganizationField({ t, organization }) {
-    const picker = useRef(null);
+    const picker = useRef(/** @type {PickerHandle | null} */ (null));
     return {
         name: "organization",
         type: "own",
@@ -95,12 +113,17 @@ function useOrganizationField({ t, organization }) {
             chosen: organization && { id: organization.id, name: organization.name },
             handle: picker,
         }),
-        check: () => picker.current.error(),
-        read: () => picker.current.chosen()?.id,
+        check: () => picker.current?.error() ?? null,
+        read: () => picker.current?.chosen()?.id,
     };
 }
 
-/** Requires that the last day is not before the first. */
+/**
+ * Requires that the last day is not before the first.
+ *
+ * @param {Texts} t
+ * @param {{ from?: string, to?: string }} days
+ */
 function requireOrder(t, { from, to }) {
     if (from && to && to < from) {
         throw new Problem(422, { errors: { to: [t("order")] } });

@@ -16,11 +16,34 @@ import { rowsOf } from "./csv.js";
 import { isDay } from "./days.js";
 import { organizationNames } from "./organizations.js";
 
-/** The roles at the end of the day that the URL names, and a form to choose another one. */
+/** @import { Field } from "../ui/elements/form.js" */
+/** @import { Column } from "../ui/elements/list.js" */
+/** @import { Actor } from "./audit-events.js" */
+/** @import { Role } from "./menu.js" */
+/** @import { Context } from "./shell.js" */
+/**
+ * A role that was given to a person, or taken from them.
+ *
+ * @typedef {object} RoleEvent
+ * @property {string} at
+ * @property {boolean} given
+ * @property {string} person
+ * @property {Role} role
+ * @property {string | null} organization null for the whole installation
+ * @property {Actor} actor
+ */
+/** @typedef {Awaited<ReturnType<typeof rolesAtEndOf>>} Found */
+
+/**
+ * The roles at the end of the day that the URL names, and a form to choose another one.
+ *
+ * @param {{ context: Context }} props
+ */
 export function RolesOfDay({ context }) {
     const { t, zone } = context;
     const now = today(zone);
     const day = isDay(query().day) ? query().day : null;
+    /** @type {Field} */
     const field = {
         name: "day",
         label: t("day"),
@@ -30,7 +53,6 @@ export function RolesOfDay({ context }) {
         max: now,
         check: (wanted) => (wanted > now ? t("later") : null),
     };
-    const load = () => rolesAtEndOf(day, context);
     return h(
         "div",
         { class: "stack" },
@@ -40,10 +62,19 @@ export function RolesOfDay({ context }) {
             submit: t("show"),
             send: async (values) => context.goTo(withQuery(values)),
         }),
-        day && h(Loaded, { class: "stack", load }, (found) => h(Roles, { context, ...found })),
+        day &&
+            h(
+                Loaded,
+                { class: "stack", load: () => rolesAtEndOf(day, context) },
+                /** @param {Found} found */ (found) => h(Roles, { context, ...found }),
+            ),
     );
 }
 
+/**
+ * @param {string} day
+ * @param {Context} context
+ */
 async function rolesAtEndOf(day, context) {
     const to = startOfDay(dayAfter(day), context.zone);
     const grants = await events(context, "role-grant", to);
@@ -59,10 +90,13 @@ async function rolesAtEndOf(day, context) {
     return { grants, revokes, held, organizations, people };
 }
 
+/** @param {Found & { context: Context }} props */
 function Roles({ context, grants, revokes, held, organizations, people }) {
     const { t, zone } = context;
     const isComplete = grants.complete && revokes.complete;
+    /** @param {string | null} id */
     const organization = (id) => (id ? h("bdi", {}, organizations.get(id)) : t("everywhere"));
+    /** @type {Column<RoleEvent>[]} */
     const columns = [
         {
             title: t("person"),
@@ -91,7 +125,14 @@ function Roles({ context, grants, revokes, held, organizations, people }) {
     );
 }
 
-/** All events of an action before an instant, and whether the list is complete. */
+/**
+ * All events of an action before an instant, and whether the list is complete.
+ *
+ * @param {Context} context
+ * @param {"role-grant" | "role-revoke"} action
+ * @param {string} to
+ * @returns {Promise<{ rows: RoleEvent[], complete: boolean }>}
+ */
 async function events({ organization }, action, to) {
     let complete = true;
     const bytes = await file("POST", auditPath("export", organization?.id), {
@@ -112,8 +153,11 @@ async function events({ organization }, action, to) {
 
 /**
  * The roles held after all events: for each person, role and organization the latest event counts.
+ *
+ * @param {RoleEvent[]} rows
  */
 function heldAfter(rows) {
+    /** @type {Map<string, RoleEvent>} */
     const last = new Map();
     for (const row of rows.sort(
         (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.at.localeCompare(other.at),

@@ -2,14 +2,28 @@
 import { h } from "preact";
 import { get, path } from "../ui/api.js";
 import { Badge, Notice } from "../ui/elements/notice.js";
+import { Problem } from "../ui/problem.js";
 import { dateTime, day, today } from "../ui/times.js";
 import { texts } from "../ui/words.js";
 import { withElements } from "./phrases.js";
 
+/** @import { Answer, Schema } from "api-types" */
+/** @import { ComponentChildren } from "preact" */
+/** @typedef {Schema<"ActivationCodeExplained">["state"]} CodeState */
+/** @typedef {Schema<"ActivationCode">} ListedCode */
+/** @typedef {Omit<ListedCode, "redemptions"> & Schema<"ActivationCodeExplained">} Code */
+
 const t = await texts("console-code-answers");
+/** @type {Record<CodeState, "ok" | "off" | "warning">} */
 const KINDS = { active: "ok", inactive: "off", expired: "warning", used_up: "warning" };
 
-/** The state of a code from a list, in the organization's time zone. */
+/**
+ * The state of a code from a list, in the organization's time zone.
+ *
+ * @param {ListedCode} code
+ * @param {string} zone
+ * @returns {CodeState}
+ */
 export function stateOf(code, zone) {
     if (!code.active) {
         return "inactive";
@@ -20,35 +34,44 @@ export function stateOf(code, zone) {
     return code.redemptions_total >= code.max_redemptions ? "used_up" : "active";
 }
 
-/** @param {{ state: string }} props a state of {@link stateOf} */
+/** @param {{ state: CodeState }} props */
 export function CodeStateBadge({ state }) {
     return h(Badge, { kind: KINDS[state] }, t(state));
 }
 
-/** The length of the subscription that a code gives. */
+/**
+ * The length of the subscription that a code gives.
+ *
+ * @param {Pick<ListedCode, "duration" | "duration_in_months" | "duration_in_days">} code
+ */
 export function termText({ duration, duration_in_months: months, duration_in_days: days }) {
     if (duration !== "limited") {
         return t("forever");
     }
-    const parts = [months ? t("months", { n: months }) : null, days ? t("days", { n: days }) : null].filter(Boolean);
+    const parts = [months ? t("months", { n: months }) : null, days ? t("days", { n: days }) : null].filter(
+        (part) => part !== null,
+    );
     return parts.length > 1 ? t("and", { a: parts[0], b: parts[1] }) : parts[0];
 }
 
 /**
  * A code with its terms, its state and its redemptions.
  *
- * @return null if there is no such code
+ * @param {{ id: string }} organization
+ * @param {string} code
+ * @returns {Promise<Code | null>} null if there is no such code
  */
 export async function readCode(organization, code) {
     const base = ["admin", "v1", "organizations", organization.id, "activation-codes"];
     try {
-        const [{ data: now }, { data: list }] = await Promise.all([
-            get(path([...base, code])),
-            get(path(base, { code })),
-        ]);
+        /** @type {Promise<Answer<"explainActivationCode">>} */
+        const explained = get(path([...base, code]));
+        /** @type {Promise<Answer<"listActivationCodesOf">>} */
+        const listed = get(path(base, { code }));
+        const [{ data: now }, { data: list }] = await Promise.all([explained, listed]);
         return { ...list[0], ...now };
     } catch (problem) {
-        if (problem.status === 404) {
+        if (problem instanceof Problem && problem.status === 404) {
             return null;
         }
         throw problem;
@@ -59,12 +82,16 @@ export async function readCode(organization, code) {
  * What would happen if the code were redeemed.
  *
  * @param {object} props
- * @param {object | null} props.code as of {@link readCode}
+ * @param {Code | null} props.code
  * @param {string} props.name the code as it was entered
  * @param {string | null} props.patient the organization's code of the patient who would redeem it; null for any patient
  * @param {string} props.zone
  */
 export function Outcome({ code, name, patient, zone }) {
+    /**
+     * @param {string} key
+     * @param {Record<string, ComponentChildren>} [values]
+     */
     const sentence = (key, values = {}) =>
         h("p", {}, withElements(t(key), { code: h("bdi", {}, h("code", { class: "code" }, name)), ...values }));
     if (!code) {

@@ -6,6 +6,12 @@ import { ask } from "../ui/elements/dialog.js";
 import { Problem } from "../ui/problem.js";
 import { withElements } from "./phrases.js";
 
+/** @import { Answer } from "api-types" */
+/** @import { Field } from "../ui/elements/form.js" */
+/** @import { Texts } from "../ui/words.js" */
+/** @typedef {Record<string, string | undefined>} Values what was entered, by the names of the fields */
+/** @typedef {Answer<"makeCodeBatch">["data"] & { tag: string }} Batch */
+
 const DIGITS = "0123456789";
 const LETTERS = "ACDEFGHJKMNPQRTUVWXY";
 const ALL = DIGITS + LETTERS;
@@ -15,7 +21,13 @@ const CODE_INPUT = { spellcheck: false, autocapitalize: "characters" };
 /** A pattern must allow this many times the number of codes to be created. */
 const MIN_COMBINATIONS_PER_CODE = 1000;
 
-/** Opens the form for a new code and creates it; null if the form was cancelled. */
+/**
+ * Opens the form for a new code and creates it.
+ *
+ * @param {Texts} t
+ * @param {{ id: string }} organization
+ * @returns {Promise<string | null>} the code; null if the form was cancelled
+ */
 export function newCode(t, organization) {
     const key = newIdempotencyKey();
     return ask({
@@ -39,7 +51,9 @@ export function newCode(t, organization) {
 /**
  * Opens the form for a batch and creates it.
  *
- * @return {id, tag}; null if the form was cancelled
+ * @param {Texts} t
+ * @param {{ id: string }} organization
+ * @returns {Promise<Batch | null>} null if the form was cancelled
  */
 export function newBatch(t, organization) {
     const key = newIdempotencyKey();
@@ -64,13 +78,19 @@ export function newBatch(t, organization) {
         send: async (values) => {
             requireTerm(t, values);
             const address = path(["admin", "v1", "organizations", organization.id, "code-batches"]);
+            /** @type {Answer<"makeCodeBatch">} */
             const { data } = await call("POST", address, { body: toRequest(values), key });
             return { ...data, tag: values.tag };
         },
     });
 }
 
-/** The field for the pattern, with an example of its codes while it is typed. */
+/**
+ * The field for the pattern, with an example of its codes while it is typed.
+ *
+ * @param {Texts} t
+ * @returns {Field}
+ */
 function usePatternField(t) {
     const [pattern, setPattern] = useState("");
     return {
@@ -80,12 +100,17 @@ function usePatternField(t) {
         required: true,
         maxlength: 64,
         ...CODE_INPUT,
-        oninput: (event) => setPattern(event.target.value),
+        oninput: (/** @type {{ target: HTMLInputElement }} */ event) => setPattern(event.target.value),
         below: h(Example, { t, pattern }),
     };
 }
 
-/** The fields for what a code gives; those for months and days are shown only if the plan ends. */
+/**
+ * The fields for what a code gives; those for months and days are shown only if the plan ends.
+ *
+ * @param {Texts} t
+ * @returns {Field[]}
+ */
 function useTermFields(t) {
     const [duration, setDuration] = useState("forever");
     const hidden = duration !== "limited";
@@ -98,7 +123,7 @@ function useTermFields(t) {
             required: true,
             options: ["forever", "limited"].map((each) => [each, t(each)]),
             value: "forever",
-            onchange: (event) => setDuration(event.target.value),
+            onchange: (/** @type {{ target: HTMLSelectElement }} */ event) => setDuration(event.target.value),
         },
         { name: "duration_in_months", label: t("months"), type: "number", min: 1, max: 1200, hidden },
         { name: "duration_in_days", label: t("days"), type: "number", min: 1, max: 36_500, hidden },
@@ -107,8 +132,10 @@ function useTermFields(t) {
     ];
 }
 
+/** @param {Values} values */
 function toRequest(values) {
     const { duration, duration_in_months: months, duration_in_days: days, max_redemptions: most, count } = values;
+    /** @param {string | undefined} text */
     const number = (text) => (text === undefined ? undefined : Number(text));
     const limited = duration === "limited";
     return {
@@ -120,14 +147,21 @@ function toRequest(values) {
     };
 }
 
-/** Requires months or days for a plan that ends. */
+/**
+ * Requires months or days for a plan that ends.
+ *
+ * @param {Texts} t
+ * @param {Values} values
+ */
 function requireTerm(t, { duration, duration_in_months: months, duration_in_days: days }) {
     if (duration === "limited" && !months && !days) {
         throw new Problem(422, { errors: { duration_in_months: [t("lasts")] } });
     }
 }
 
+/** @param {{ t: Texts, pattern: string }} props */
 function Example({ t, pattern }) {
+    /** @type {Record<string, number>} */
     const choices = { "#": DIGITS.length, "?": LETTERS.length };
     const possible = [...pattern].reduce((product, each) => product * (choices[each] ?? 1), 1);
     const maxCodes = Math.min(10_000, Math.floor(possible / MIN_COMBINATIONS_PER_CODE));
@@ -145,7 +179,11 @@ function Example({ t, pattern }) {
     return h("p", { class: isFew ? "note warning" : "note", role: "status" }, sentence());
 }
 
-/** An example of the codes of a pattern, with the check character that it would have. */
+/**
+ * An example of the codes of a pattern, with the check character that it would have.
+ *
+ * @param {string} pattern
+ */
 export function example(pattern) {
     let position = 0;
     const open = [...pattern]
@@ -161,7 +199,11 @@ export function example(pattern) {
     return open.replace("*", [...ALL].find((each) => hasValidCheckCharacter(open.replace("*", each))) ?? "*");
 }
 
-/** The Luhn check character over an alphabet of thirty characters; other characters are skipped. */
+/**
+ * The Luhn check character over an alphabet of thirty characters; other characters are skipped.
+ *
+ * @param {string} code
+ */
 function hasValidCheckCharacter(code) {
     const values = [...code]
         .map((each) => ALL.indexOf(each))

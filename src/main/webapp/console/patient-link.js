@@ -4,8 +4,15 @@ import { call, path } from "../ui/api.js";
 import { ask, showOnce } from "../ui/elements/dialog.js";
 import { announce, Notice } from "../ui/elements/notice.js";
 import { Meaning } from "../ui/faults.js";
+import { Problem } from "../ui/problem.js";
 import { dateTime } from "../ui/times.js";
 import { withElements } from "./phrases.js";
+
+/** @import { Answer, Body, Schema } from "api-types" */
+/** @import { Texts } from "../ui/words.js" */
+/** @import { OrganizationContext } from "./shell.js" */
+/** @typedef {Pick<Schema<"PatientFile">["patient"], "birth_date">} Patient */
+/** @typedef {(context: OrganizationContext, reference: string, patient: Patient, name: string) => Promise<void>} Action */
 
 /** Why a patient's file, or their page, is opened. */
 export const PURPOSES = ["question", "complaint", "authority"];
@@ -16,12 +23,16 @@ const REASONS = ["contact_missing", "contact_changed", "contact_usable"];
  * Buttons that send a link, and show one, after a confirmation.
  *
  * @param {object} props
- * @param {object} props.context
+ * @param {OrganizationContext} props.context
  * @param {string} props.reference our opaque reference to the patient
- * @param {{ birth_date: string | null }} props.patient
+ * @param {Patient} props.patient
  * @param {string} props.name the patient's, isolated from the writing direction around it
  */
 export function LinkButtons({ context, reference, patient, name }) {
+    /**
+     * @param {string} text
+     * @param {Action} action
+     */
     const button = (text, action) =>
         h(
             "button",
@@ -31,20 +42,36 @@ export function LinkButtons({ context, reference, patient, name }) {
     return h(Fragment, {}, button("link", sendLink), button("showLink", showLink));
 }
 
+/**
+ * @param {OrganizationContext} context
+ * @param {string} reference
+ * @param {Body<"makePatientLink">} [body]
+ */
 async function make({ organization, t }, reference, body) {
     const address = path(["admin", "v1", "organizations", organization.id, "patient-files", reference, "links"]);
     try {
-        return (await call("POST", address, { body })).data;
+        /** @type {Answer<"makePatientLink">} */
+        const { data } = await call("POST", address, { body });
+        return data;
     } catch (problem) {
-        problem.makeNotice = noticeFor(t, problem);
+        if (problem instanceof Problem) {
+            problem.makeNotice = noticeFor(t, problem);
+        }
         throw problem;
     }
 }
 
+/**
+ * @param {Texts} t
+ * @param {Patient} patient
+ * @param {string} name
+ * @param {string} text
+ */
 function texts(t, patient, name, text) {
     return [t(text, { name }), t(patient.birth_date ? "linkText" : "linkOnce")];
 }
 
+/** @type {Action} */
 async function sendLink(context, reference, patient, name) {
     const { t } = context;
     const made = await ask({
@@ -58,18 +85,24 @@ async function sendLink(context, reference, patient, name) {
     }
 }
 
-/** The notice for a link that could not be made; undefined for the usual one. */
-function noticeFor(t, problem) {
-    if (REASONS.includes(problem.code)) {
-        return () => h(Notice, { kind: "warning" }, h("p", {}, t(problem.code)));
+/**
+ * The notice for a link that could not be made; undefined for the usual one.
+ *
+ * @param {Texts} t
+ * @param {Problem} problem
+ */
+function noticeFor(t, { code, faults }) {
+    if (code !== null && REASONS.includes(code)) {
+        return () => h(Notice, { kind: "warning" }, h("p", {}, t(code)));
     }
-    if (problem.code === "not_sent") {
-        const reasons = problem.faults.map((fault) => h("p", {}, h(Meaning, fault)));
+    if (code === "not_sent") {
+        const reasons = faults.map((fault) => h("p", {}, h(Meaning, fault)));
         return () => h(Notice, { kind: "failed" }, h("p", {}, t("linkNotSent")), reasons);
     }
     return undefined;
 }
 
+/** @type {Action} */
 async function showLink(context, reference, patient, name) {
     const { t, zone } = context;
     const made = await ask({
@@ -88,7 +121,7 @@ async function showLink(context, reference, patient, name) {
         ],
         send: ({ purpose }) => make(context, reference, { show: true, purpose }),
     });
-    if (made) {
+    if (made?.url) {
         await showOnce({
             title: t("linkMade"),
             text: withElements(t("linkUntil"), { name, at: dateTime(made.expires_at, zone) }),

@@ -29,6 +29,12 @@ export function UndoButton({ organization, code, patient, undone }) {
     );
 }
 
+/**
+ * @param {{ id: string }} organization
+ * @param {string} code
+ * @param {string} patient
+ * @param {() => Promise<void>} undone
+ */
 async function undo(organization, code, patient, undone) {
     const base = ["admin", "v1", "organizations", organization.id, "activation-codes"];
     const done = await ask({

@@ -6,11 +6,16 @@ import { Notice } from "../ui/elements/notice.js";
 import { Problem } from "../ui/problem.js";
 import { LANGUAGES, texts } from "../ui/words.js";
 
+/** @import { Answer } from "api-types" */
+/** @import { ListedCode } from "./code-answers.js" */
+/** @import { Organization } from "./shell.js" */
+
 const t = await texts("console-send-code");
 
 /**
- * @param code a code from a list; its last recipients are offered as defaults
- * @return whether something was sent; false if the dialog was cancelled
+ * @param {Pick<Organization, "id" | "language">} organization
+ * @param {Pick<ListedCode, "code" | "messages" | "emails">} code its last recipients are offered as defaults
+ * @returns {Promise<boolean>} whether something was sent; false if the dialog was cancelled
  */
 export async function sendCode(organization, code) {
     const { last_phone_number: phone, last_phone_prefix: prefix } = code.messages ?? {};
@@ -47,6 +52,12 @@ export async function sendCode(organization, code) {
     return done !== null;
 }
 
+/**
+ * @param {{ id: string }} organization
+ * @param {string} code
+ * @param {Record<string, string | undefined>} values
+ * @returns {Promise<Answer<"sendActivationCodeFor">>}
+ */
 async function send(organization, code, { prefix, ...values }) {
     if (!values.phone && !values.email) {
         throw new Problem(422, { errors: { phone: [t("one")], email: [t("one")] } });
@@ -55,16 +66,23 @@ async function send(organization, code, { prefix, ...values }) {
     return call("PUT", address, { body: { ...values, prefix: values.phone ? prefix : undefined } });
 }
 
-/** Shows the result; one of the two channels may have failed. */
+/**
+ * Shows the result; one of the two channels may have failed.
+ *
+ * @param {Answer<"sendActivationCodeFor">["data"]} outcome
+ */
 function showOutcome(outcome) {
     const notices = Object.entries(outcome)
         .filter(([, state]) => state)
-        .map(([channel, state]) => [channel, state === "failed" ? "failed" : "ok"])
-        .map(([channel, kind]) => h(Notice, { kind }, h("p", {}, t(`${kind}_${channel}`))));
-    const button = { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() };
+        .map(([channel, state]) => {
+            const kind = state === "failed" ? "failed" : "ok";
+            return h(Notice, { kind }, h("p", {}, t(`${kind}_${channel}`)));
+        });
+    const close = () => dialog.close();
+    const button = h("button", { type: "button", class: "primary", autofocus: true, onclick: close }, t("close"));
     const dialog = openDialog({
         title: t("done"),
-        content: [notices, h("p", { class: "buttons" }, h("button", button, t("close")))],
+        content: [notices, h("p", { class: "buttons" }, button)],
     });
     return dialog.closed;
 }

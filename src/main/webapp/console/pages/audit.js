@@ -22,12 +22,29 @@ import { between } from "../days.js";
 import { restoredState, stateToStore } from "../history-state.js";
 import { organizationNames } from "../organizations.js";
 
+/** @import { Answer, Schema } from "api-types" */
+/** @import { Texts } from "../../ui/words.js" */
+/** @import { Context } from "../shell.js" */
+/** @typedef {Pick<Schema<"AuditSearchRequest">, "page" | "before">} PageOfSearch how the service names a page */
+/**
+ * The part of the search that is kept in the history state.
+ *
+ * @typedef {object} StoredSearch
+ * @property {string | null} [patient]
+ * @property {string | null} [who] the actor, if that is not an id
+ * @property {PageOfSearch[]} [pages] the pages up to this one, without the first
+ */
+/** @typedef {(state: StoredSearch) => Promise<void>} Show another page of the results, or another search */
+/** @typedef {Awaited<ReturnType<typeof find>>} Found */
+/** @typedef {{ problem?: Problem, isComplete?: boolean }} Exported whether the file has all events that match */
+
 export const words = await texts("console-audit");
 
+/** @param {{ context: Context }} props */
 export function Page({ context }) {
     const { t, zone } = context;
     const isRoles = query().view === "roles";
-    const [exported, setExported] = useState({});
+    const [exported, setExported] = useState(/** @type {Exported} */ ({}));
     const exportEvents = async () => {
         announce(t("exporting"));
         setExported({});
@@ -40,6 +57,10 @@ export function Page({ context }) {
             setExported({ problem });
         }
     };
+    /**
+     * @param {string | null} view
+     * @param {string} text
+     */
     const tab = (view, text) => {
         const isShown = isRoles === (view === "roles");
         const href = withQuery({ view, page: null, day: null });
@@ -63,7 +84,10 @@ export function Page({ context }) {
     );
 }
 
-/** @return {Promise<boolean>} whether the file has all events that match */
+/**
+ * @param {Context} context
+ * @returns {Promise<boolean>} whether the file has all events that match
+ */
 async function exportAll(context) {
     let isComplete = true;
     const bytes = await file("POST", auditPath("export", context.organization?.id), {
@@ -74,7 +98,8 @@ async function exportAll(context) {
     return isComplete;
 }
 
-function ExportFault({ t, problem = null, isComplete = true }) {
+/** @param {{ t: Texts } & Exported} props */
+function ExportFault({ t, problem, isComplete = true }) {
     if (!problem && isComplete) {
         return null;
     }
@@ -82,10 +107,16 @@ function ExportFault({ t, problem = null, isComplete = true }) {
     return h("div", { class: "exported" }, problem ? h(Failure, { problem }) : incomplete);
 }
 
-/** The search as the service expects it. */
+/**
+ * The search as the service expects it.
+ *
+ * @param {Context} context
+ * @returns {Schema<"AuditSearchRequest">}
+ */
 function searchBody(context) {
     const { organization, zone } = context;
     const { actor, action, outcome, from, to } = query();
+    /** @type {StoredSearch} */
     const { patient, who } = restoredState(context);
     const ref = organization && !patient ? location.hash.slice(1) || null : null;
     return {
@@ -99,10 +130,14 @@ function searchBody(context) {
     };
 }
 
-/** The search, and what it finds; the search is that of the URL and of the history state. */
+/**
+ * The search, and what it finds; the search is that of the URL and of the history state.
+ *
+ * @param {{ context: Context }} props
+ */
 function Events({ context }) {
-    const { data, problem, isLoading, isLoaded, reload } = useLoad(() => find(context));
-    /** Another page of the results, or another search. */
+    const { data, problem, isLoading, reload } = useLoad(() => find(context));
+    /** @type {Show} */
     const show = (state) => {
         history.pushState(stateToStore(context, { ...restoredState(context), ...state }), "", location.href);
         return reload();
@@ -115,24 +150,28 @@ function Events({ context }) {
             "div",
             { class: "stack", "aria-busy": isLoading ? "true" : null },
             problem && h(FailedLoad, { problem, again: reload }),
-            !problem && (isLoaded ? h(Results, { context, found: data, show }) : h(Progress)),
+            !problem && (data ? h(Results, { context, found: data, show }) : h(Progress, {})),
         ),
     );
 }
 
+/** @param {Context} context */
 async function find(context) {
     const body = searchBody(context);
-    const pages = restoredState(context).pages ?? [];
+    /** @type {StoredSearch} */
+    const { pages = [] } = restoredState(context);
     const address = auditPath("search", context.organization?.id);
+    /** @type {Answer<"searchAuditEvents">} */
     const { data, people, next, meta } = await call("POST", address, { body: { ...body, ...pages.at(-1) } });
     const organizations = await organizationNames(data.map((event) => event.organization));
     return { body, pages, events: data, people: namesOf(people), organizations, next, meta };
 }
 
+/** @param {{ context: Context, found: Found, show: Show }} props */
 function Results({ context, found, show }) {
     const { t, zone } = context;
     const { body, pages, events, people, organizations, next, meta } = found;
-    const list = useRef(null);
+    const list = useRef(/** @type {HTMLElement | null} */ (null));
     const isTurned = useRef(false);
     useEffect(() => {
         if (isTurned.current) {
@@ -140,10 +179,15 @@ function Results({ context, found, show }) {
             list.current?.focus();
         }
     }, [found]);
+    /** @param {PageOfSearch[]} to */
     const turn = (to) => {
         isTurned.current = true;
         return show({ pages: to });
     };
+    /**
+     * @param {string} text
+     * @param {PageOfSearch[]} to
+     */
     const pageButton = (text, to) => h("button", { type: "button", class: "plain", onclick: () => turn(to) }, t(text));
     if (!events.length) {
         const isFiltered = Object.values(body).some((value) => value !== null);
@@ -151,7 +195,7 @@ function Results({ context, found, show }) {
             ? h(Empty, { title: t("noMatch"), text: t("noMatchText") })
             : h(Empty, { title: t("none"), text: t("noneText") });
     }
-    const known = { organizations, people, only: (who) => show({ who, pages: [] }) };
+    const known = { organizations, people, only: (/** @type {string} */ who) => show({ who, pages: [] }) };
     const since = meta.complete_since;
     return h(
         Fragment,
@@ -162,7 +206,15 @@ function Results({ context, found, show }) {
         h(
             "nav",
             { class: "pager", "aria-label": t("pages") },
-            h("p", {}, t(meta.total_is_exact ? "range" : "more", { from: meta.from, to: meta.to, total: meta.total })),
+            h(
+                "p",
+                {},
+                t(meta.total_is_exact ? "range" : "more", {
+                    from: meta.from ?? 0,
+                    to: meta.to ?? 0,
+                    total: meta.total,
+                }),
+            ),
             h(
                 "p",
                 { class: "ways" },

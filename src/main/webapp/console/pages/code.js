@@ -17,21 +17,38 @@ import { decodedFragment, encodeForFragment } from "../phrases.js";
 import { UndoButton } from "../redemptions.js";
 import { sendCode } from "../send-code.js";
 
+/** @import { Answer, Schema } from "api-types" */
+/** @import { ComponentChildren } from "preact" */
+/** @import { Column } from "../../ui/elements/list.js" */
+/** @import { Code } from "../code-answers.js" */
+/** @import { OrganizationContext } from "../shell.js" */
+/** @typedef {Code["redemptions"][number]} Redemption */
+/** @typedef {Code["undone_redemptions"][number]} UndoneRedemption */
+/** @typedef {Schema<"Delivery">} Delivery */
+
 export const words = await texts("console-code");
 
+/** @type {Record<Delivery["state"], "ok" | "failed">} */
 const KINDS = { accepted: "ok", delivered: "ok", failed: "failed" };
 const MAX_SHOWN = 1000;
 
+/** @param {OrganizationContext} context */
 export async function load({ organization }) {
     const name = decodedFragment();
-    return { name, code: name && (await readCode(organization, name)) };
+    return { name, code: name ? await readCode(organization, name) : null };
 }
 
+/**
+ * @param {object} props
+ * @param {OrganizationContext} props.context
+ * @param {{ name: string | null, code: Code | null }} props.data
+ * @param {() => Promise<void>} props.reload
+ */
 export function Page({ context, data, reload }) {
     const { t, organization, link } = context;
     const { name, code } = data;
-    const heading = useRef(null);
-    if (!code) {
+    const heading = useRef(/** @type {HTMLElement | null} */ (null));
+    if (!name || !code) {
         const [title, text] = name ? ["gone", "goneText"] : ["which", "whichText"];
         const toList = h("a", { class: "primary", href: link("codes") }, t("toList"));
         return h(Fragment, {}, h("h1", {}, t("title")), h(Empty, { title: t(title), text: t(text) }, toList));
@@ -68,12 +85,15 @@ export function Page({ context, data, reload }) {
     );
 }
 
+/** @param {{ title: string, children?: ComponentChildren }} props */
 function Part({ title, children }) {
     return h("section", { class: "stack part" }, h("h2", {}, title), children);
 }
 
+/** @param {{ context: OrganizationContext, code: Code, changed: () => Promise<void> }} props */
 function Actions({ context, code, changed }) {
     const { t, organization } = context;
+    /** @param {"activate" | "deactivate"} action */
     const putAction = (action) =>
         call("PUT", path(["admin", "v1", "organizations", organization.id, "activation-codes", code.code, action]));
     const activate = async () => {
@@ -99,6 +119,11 @@ function Actions({ context, code, changed }) {
             await changed();
         }
     };
+    /**
+     * @param {string} style
+     * @param {() => Promise<void>} action
+     * @param {string} text
+     */
     const button = (style, action, text) => h("button", { type: "button", class: style, onclick: action }, t(text));
     const canSend = code.state === "active" && organization.activation_code_delivery;
     return h(
@@ -109,8 +134,13 @@ function Actions({ context, code, changed }) {
     );
 }
 
+/** @param {{ context: OrganizationContext, code: Code }} props */
 function Terms({ context, code }) {
     const { t, zone } = context;
+    /**
+     * @param {string} label
+     * @param {ComponentChildren} value
+     */
     const fact = (label, value) => h("div", {}, h("dt", {}, t(label)), h("dd", {}, value ?? t("unset")));
     const { last_phone_number: phone, last_phone_prefix: prefix } = code.messages;
     const { last_email: email } = code.emails;
@@ -133,10 +163,14 @@ function Terms({ context, code }) {
     );
 }
 
-/** What would happen if a patient redeemed the code. */
+/**
+ * What would happen if a patient redeemed the code.
+ *
+ * @param {{ context: OrganizationContext, code: Code, name: string }} props
+ */
 function Forecast({ context, code, name }) {
     const { t, zone } = context;
-    const [patient, setPatient] = useState(null);
+    const [patient, setPatient] = useState(/** @type {string | null} */ (null));
     const field = { name: "patient", label: t("patient"), hint: t("patientHint"), maxlength: 255, spellcheck: false };
     return h(
         "section",
@@ -147,9 +181,11 @@ function Forecast({ context, code, name }) {
     );
 }
 
+/** @param {{ context: OrganizationContext, code: Code, changed: () => Promise<void> }} props */
 function Redemptions({ context, code, changed }) {
     const { t, zone, organization } = context;
     const rows = code.redemptions;
+    /** @type {Column<Redemption>[]} */
     const columns = [
         { title: t("patient"), cell: (row) => h("code", { class: "code" }, row.patient.code) },
         { title: t("at"), cell: (row) => dateTime(row.at, zone) },
@@ -169,7 +205,12 @@ function Redemptions({ context, code, changed }) {
         Part,
         { title: t("redemptions") },
         rows.length
-            ? h(Table, { caption: t("redemptions"), columns, rows, keyOf: (row) => row.patient.code })
+            ? h(Table, {
+                  caption: t("redemptions"),
+                  columns,
+                  rows,
+                  keyOf: (/** @type {Redemption} */ row) => row.patient.code,
+              })
             : h("p", { class: "soft" }, t("redemptionsNone")),
         rows.length + code.undone_redemptions.length >= MAX_SHOWN ? h("p", { class: "quiet" }, t("mostShown")) : null,
     );
@@ -178,11 +219,14 @@ function Redemptions({ context, code, changed }) {
 /**
  * Finds the patient by code: patient pages are not addressed by the code, so that it never appears
  * in a URL.
+ *
+ * @param {{ context: OrganizationContext, code: string }} props
  */
 function OpenPatient({ context, code }) {
     const { t, organization, link, goTo } = context;
     const open = async () => {
         const address = path(["admin", "v1", "organizations", organization.id, "patient-search"]);
+        /** @type {Answer<"searchPatients">} */
         const { data } = await call("POST", address, { body: { code } });
         goTo(data.length ? link("patient", { purpose: "question" }, encodeForFragment(data[0].ref)) : link("patients"));
     };
@@ -193,8 +237,10 @@ function OpenPatient({ context, code }) {
     );
 }
 
+/** @param {{ context: OrganizationContext, rows: UndoneRedemption[] }} props */
 function UndoneRedemptions({ context, rows }) {
     const { t, zone } = context;
+    /** @type {Column<UndoneRedemption>[]} */
     const columns = [
         { title: t("patient"), cell: (row) => h("code", { class: "code" }, row.patient.code) },
         { title: t("at"), cell: (row) => dateTime(row.at, zone) },
@@ -204,9 +250,12 @@ function UndoneRedemptions({ context, rows }) {
     return rows.length ? h(Part, { title: t("undone") }, h(Table, { caption: t("undone"), columns, rows })) : null;
 }
 
+/** @param {{ context: OrganizationContext, rows: Delivery[] }} props */
 function Deliveries({ context, rows }) {
     const { t, zone } = context;
+    /** @param {ComponentChildren} content */
     const why = (content) => h("p", { class: "why" }, content);
+    /** @type {Column<Delivery>[]} */
     const columns = [
         { title: t("when"), cell: (row) => dateTime(row.at, zone) },
         {

@@ -14,15 +14,27 @@ import { newBatch, newCode } from "../code-forms.js";
 import { spreadsheetNote } from "../csv.js";
 import { encodeForFragment } from "../phrases.js";
 
+/** @import { Answer } from "api-types" */
+/** @import { Field, FormHandle } from "../../ui/elements/form.js" */
+/** @import { Column } from "../../ui/elements/list.js" */
+/** @import { Texts } from "../../ui/words.js" */
+/** @import { ListedCode } from "../code-answers.js" */
+/** @import { OrganizationContext } from "../shell.js" */
+
 export const words = await texts("console-codes");
 
 const STATUSES = ["active", "expired"];
 
+/**
+ * @param {OrganizationContext} context
+ * @returns {Promise<Answer<"listActivationCodesOf">>}
+ */
 export function load({ organization }) {
     const { tag, status, page } = query();
     return get(path(["admin", "v1", "organizations", organization.id, "activation-codes"], { tag, status, page }));
 }
 
+/** @param {{ context: OrganizationContext, data: Answer<"listActivationCodesOf"> }} props */
 export function Page({ context, data: { data: codes, meta } }) {
     const { t } = context;
     const { tag, status, batch } = query();
@@ -47,6 +59,7 @@ export function Page({ context, data: { data: codes, meta } }) {
     );
 }
 
+/** @param {{ context: OrganizationContext }} props */
 function NewButtons({ context }) {
     const { t, organization, link, goTo } = context;
     const add = async () => {
@@ -69,7 +82,11 @@ function NewButtons({ context }) {
     );
 }
 
-/** A batch that was just created, or to which the user returned. */
+/**
+ * A batch that was just created, or to which the user returned.
+ *
+ * @param {{ context: OrganizationContext, batch: string }} props
+ */
 function BatchNotice({ context, batch }) {
     const { t, organization } = context;
     const address = path(["admin", "v1", "organizations", organization.id, "code-batches", batch, "codes"]);
@@ -86,11 +103,15 @@ function BatchNotice({ context, batch }) {
     );
 }
 
-/** The form to look up one code, for example for a caller on the telephone. */
+/**
+ * The form to look up one code, for example for a caller on the telephone.
+ *
+ * @param {{ context: OrganizationContext }} props
+ */
 function LookUp({ context }) {
     const { t, link, goTo } = context;
-    const form = useRef(null);
-    useLayoutEffect(() => form.current.element.elements.code.focus({ preventScroll: true }), []);
+    const form = useRef(/** @type {FormHandle | null} */ (null));
+    useLayoutEffect(() => form.current?.element.querySelector("input")?.focus({ preventScroll: true }), []);
     return h(Form, {
         class: "filters searching",
         handle: form,
@@ -111,6 +132,10 @@ function LookUp({ context }) {
     });
 }
 
+/**
+ * @param {Texts} t
+ * @returns {Field[]}
+ */
 function filterFields(t) {
     return [
         { name: "tag", label: t("tag"), type: "search", maxlength: 255 },
@@ -118,14 +143,17 @@ function filterFields(t) {
             name: "status",
             label: t("status"),
             type: "select",
-            options: [["", t("any")], ...STATUSES.map((name) => [name, t(name)])],
+            options: ["", ...STATUSES].map((name) => [name, t(name || "any")]),
         },
     ];
 }
 
+/** @param {{ context: OrganizationContext, codes: ListedCode[] }} props */
 function CodeList({ context, codes }) {
     const { t, zone, link } = context;
+    /** @param {string} code */
     const address = (code) => link("code", {}, encodeForFragment(code));
+    /** @type {Column<ListedCode>[]} */
     const columns = [
         { title: t("code"), cell: ({ code }) => h("a", { href: address(code) }, h("code", { class: "code" }, code)) },
         { title: t("status"), cell: (row) => h(CodeStateBadge, { state: stateOf(row, zone) }) },

@@ -17,24 +17,49 @@ import { PrescriptionBadge, PrescriptionButtons, substances } from "../prescript
 import { UndoButton } from "../redemptions.js";
 import { VisitState } from "../visits.js";
 
+/** @import { Answer, Schema } from "api-types" */
+/** @import { ComponentChildren } from "preact" */
+/** @import { Column } from "../../ui/elements/list.js" */
+/** @import { Texts } from "../../ui/words.js" */
+/** @import { Code } from "../code-answers.js" */
+/** @import { Organization, OrganizationContext } from "../shell.js" */
+/** @typedef {Schema<"PatientFile">} PatientFile */
+/** @typedef {PatientFile["patient"]} Patient */
+/** @typedef {PatientFile["next_visits"][number]} Visit */
+/** @typedef {PatientFile["redemptions"][number]} Redemption */
+/** @typedef {PatientFile["prescriptions"][number]} Prescription */
+
 export const words = await texts("console-patient");
 
 const MAX_SHOWN = 100;
 
-/** The patient's file, and why it was opened; null if the URL names no patient. */
+/**
+ * The patient's file, and why it was opened; null if the URL names no patient.
+ *
+ * @param {OrganizationContext} context
+ */
 export async function load({ organization }) {
     const reference = decodedFragment();
     if (!reference) {
         return null;
     }
-    const purpose = PURPOSES.includes(query().purpose) ? query().purpose : PURPOSES[0];
+    const { purpose: asked = "" } = query();
+    const purpose = PURPOSES.includes(asked) ? asked : PURPOSES[0];
     const address = path(["admin", "v1", "organizations", organization.id, "patient-files", reference], { purpose });
-    return { reference, purpose, file: (await get(address)).data };
+    /** @type {Answer<"getPatientFile">} */
+    const { data: file } = await get(address);
+    return { reference, purpose, file };
 }
 
+/**
+ * @param {object} props
+ * @param {OrganizationContext} props.context
+ * @param {Awaited<ReturnType<typeof load>>} props.data
+ * @param {() => Promise<void>} props.reload
+ */
 export function Page({ context, data, reload }) {
     const { t, link } = context;
-    const heading = useRef(null);
+    const heading = useRef(/** @type {HTMLElement | null} */ (null));
     const [changes, setChanges] = useState(0);
     if (!data) {
         const toSearch = h("a", { class: "primary", href: link("patients") }, t("toSearch"));
@@ -76,33 +101,53 @@ export function Page({ context, data, reload }) {
                 h(CodeCheck, { context, patient: file.patient, key: changes }),
             ),
         ),
-        h(Part, { t, title: t("visits"), rows: file.next_visits, none: t("visitsNone") }, (rows) =>
-            h(Visits, { context, rows }),
+        h(
+            Part,
+            { t, title: t("visits"), rows: file.next_visits, none: t("visitsNone") },
+            h(Visits, { context, rows: file.next_visits }),
         ),
-        h(Part, { t, title: t("redemptions"), rows: file.redemptions, none: t("redemptionsNone") }, (rows) =>
-            h(Redemptions, { context, patient: file.patient, rows, changed }),
+        h(
+            Part,
+            { t, title: t("redemptions"), rows: file.redemptions, none: t("redemptionsNone") },
+            h(Redemptions, { context, patient: file.patient, rows: file.redemptions, changed }),
         ),
-        h(Part, { t, title: t("prescriptions"), rows: file.prescriptions, none: t("prescriptionsNone") }, (rows) =>
-            h(PrescriptionList, { context, rows, changed }),
+        h(
+            Part,
+            { t, title: t("prescriptions"), rows: file.prescriptions, none: t("prescriptionsNone") },
+            h(PrescriptionList, { context, patient: file.patient, rows: file.prescriptions, changed }),
         ),
         h(PatientTimeline, { context, reference, key: changes }),
     );
 }
 
+/**
+ * @param {object} props
+ * @param {Texts} props.t
+ * @param {string} props.title
+ * @param {unknown[]} props.rows
+ * @param {string} props.none shown if there are no rows
+ * @param {ComponentChildren} [props.children] shown if there are
+ */
 function Part({ t, title, rows, none, children }) {
     return h(
         "section",
         { class: "stack part" },
         h("h2", {}, title),
-        rows.length ? children(rows) : h("p", { class: "soft" }, none),
+        rows.length ? children : h("p", { class: "soft" }, none),
         rows.length >= MAX_SHOWN ? h("p", { class: "quiet" }, t("most")) : null,
     );
 }
 
+/** @param {{ context: OrganizationContext, reference: string, patient: Patient }} props */
 function Who({ context, reference, patient }) {
     const { t, organization, zone } = context;
     const name = `\u2068${fullName(patient)}\u2069`;
+    /**
+     * @param {string} label
+     * @param {ComponentChildren} value
+     */
     const fact = (label, value) => h("div", {}, h("dt", {}, t(label)), h("dd", {}, value ?? t("unset")));
+    /** @param {string | null} value */
     const text = (value) => value && h("bdi", {}, value);
     const code = h("bdi", {}, h("code", {}, patient.code));
     const undeliverable = patient.email_fault ? [" ", h(Badge, { kind: "off" }, t("undeliverable"))] : null;
@@ -139,6 +184,12 @@ function Who({ context, reference, patient }) {
     );
 }
 
+/**
+ * @param {Texts} t
+ * @param {Organization} organization
+ * @param {Patient} patient
+ * @param {string} name
+ */
 async function endAccess(t, organization, { code }, name) {
     const address = path(["admin", "v1", "organizations", organization.id, "patients", code, "revoke-tokens"]);
     const done = await ask({
@@ -153,8 +204,10 @@ async function endAccess(t, organization, { code }, name) {
     }
 }
 
+/** @param {{ context: OrganizationContext, patient: Patient }} props */
 function Plan({ context, patient }) {
     const { t, zone } = context;
+    /** @param {string} time */
     const at = (time) => ({ at: dateTime(time, zone) });
     const { plan, subscribed_until: until, unsubscribed_at: since } = patient;
     const ends = until ? withElements(t("until"), at(until)) : t("openEnded");
@@ -168,10 +221,14 @@ function Plan({ context, patient }) {
     );
 }
 
-/** Tells why a code does not work, without leaving the page. */
+/**
+ * Tells why a code does not work, without leaving the page.
+ *
+ * @param {{ context: OrganizationContext, patient: Patient }} props
+ */
 function CodeCheck({ context, patient }) {
     const { t, organization, zone } = context;
-    const [checked, setChecked] = useState(null);
+    const [checked, setChecked] = useState(/** @type {{ name: string, code: Code | null } | null} */ (null));
     return h(
         "section",
         { class: "card" },
@@ -194,28 +251,42 @@ function CodeCheck({ context, patient }) {
     );
 }
 
+/** @param {{ context: OrganizationContext, rows: Visit[] }} props */
 function Visits({ context, rows }) {
     const { t, zone, link } = context;
+    /** @param {Visit} row */
     const address = (row) => link("appointment", {}, encodeForFragment(row.code));
+    /** @type {Column<Visit>[]} */
     const columns = [
         { title: t("when"), cell: (row) => h("a", { href: address(row) }, dateTime(row.starts_at, zone)) },
         { title: t("professional"), cell: (row) => h("bdi", {}, row.professional.name) },
         { title: t("visit"), cell: (row) => h("code", { class: "code" }, row.code) },
         { title: t("state"), cell: (row) => h(VisitState, { visit: row, zone }) },
     ];
-    return h(Table, { caption: t("visits"), columns, rows, keyOf: (row) => row.code });
+    return h(Table, { caption: t("visits"), columns, rows, keyOf: (/** @type {Visit} */ row) => row.code });
 }
 
+/**
+ * @param {object} props
+ * @param {OrganizationContext} props.context
+ * @param {Patient} props.patient
+ * @param {Redemption[]} props.rows
+ * @param {() => Promise<void>} props.changed
+ */
 function Redemptions({ context, patient, rows, changed }) {
     const { t, zone, organization, link } = context;
+    /** @param {Redemption} row */
     const address = (row) => link("code", {}, encodeForFragment(row.code));
+    /** @param {Redemption} row */
     const stands = ({ undone_at: undoneAt, undo_reason: reason, subscribed_until: until }) => {
         if (undoneAt) {
             return withElements(t("undone"), { at: dateTime(undoneAt, zone), reason: h("bdi", {}, reason) });
         }
         return until ? dateTime(until, zone) : t("forever");
     };
+    /** @param {Redemption} row */
     const undo = (row) => h(UndoButton, { organization, code: row.code, patient: patient.code, undone: changed });
+    /** @type {Column<Redemption>[]} */
     const columns = [
         { title: t("code"), cell: (row) => h("a", { href: address(row) }, h("code", { class: "code" }, row.code)) },
         { title: t("gave"), cell: (row) => h("bdi", {}, row.plan) },
@@ -226,16 +297,31 @@ function Redemptions({ context, patient, rows, changed }) {
     return h(Table, { caption: t("redemptions"), columns, rows });
 }
 
-function PrescriptionList({ context, rows, changed }) {
+/**
+ * @param {object} props
+ * @param {OrganizationContext} props.context
+ * @param {Patient} props.patient
+ * @param {Prescription[]} props.rows
+ * @param {() => Promise<void>} props.changed
+ */
+function PrescriptionList({ context, patient, rows, changed }) {
     const { t, zone, organization } = context;
+    /** @param {Prescription} row */
+    const buttons = (row) => {
+        const prescription = { ...row, patient: { name: fullName(patient) } };
+        return h(PrescriptionButtons, { organization, prescription, withdrawn: changed });
+    };
+    /** @type {Column<Prescription>[]} */
     const columns = [
         { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
         { title: t("issued"), cell: (row) => dateTime(row.issued_at, zone) },
         { title: t("state"), cell: (row) => h(PrescriptionBadge, { state: row.state }) },
-        {
-            name: t("acts"),
-            cell: (row) => h(PrescriptionButtons, { organization, prescription: row, withdrawn: changed }),
-        },
+        { name: t("acts"), cell: buttons },
     ];
-    return h(Table, { caption: t("prescriptions"), columns, rows, keyOf: (row) => row.code });
+    return h(Table, {
+        caption: t("prescriptions"),
+        columns,
+        rows,
+        keyOf: (/** @type {Prescription} */ row) => row.code,
+    });
 }

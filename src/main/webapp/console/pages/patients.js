@@ -11,25 +11,48 @@ import { restoredState, stateToStore } from "../history-state.js";
 import { fullName, PersonLink } from "../names.js";
 import { filters } from "../patient-search.js";
 
+/** @import { Answer, Schema } from "api-types" */
+/** @import { Field, FormHandle } from "../../ui/elements/form.js" */
+/** @import { Column } from "../../ui/elements/list.js" */
+/** @import { Texts } from "../../ui/words.js" */
+/** @import { Filter } from "../patient-search.js" */
+/** @import { OrganizationContext } from "../shell.js" */
+/** @typedef {{ text: string, plan?: string }} Search */
+/** @typedef {Schema<"FoundPatient">} Row */
+/** @typedef {{ wanted: Search, rows: Row[], meta: Schema<"CountedPageMeta"> }} Found */
+/** @typedef {{ target: HTMLSelectElement }} Change */
+
 export const words = await texts("console-patients");
 
 const PURPOSES = ["question", "complaint", "authority"];
+/** @type {Record<string, boolean>} */
 const PLANS = { subscribed: true, unsubscribed: false };
 
-/** What the search of before finds now, if the reader comes back to the page. */
+/**
+ * What the search of before finds now, if the reader comes back to the page.
+ *
+ * @param {OrganizationContext} context
+ */
 export async function load(context) {
+    /** @type {{ search?: Search & { page: number } }} */
     const { search } = restoredState(context);
     return search ? find(context, search, search.page) : null;
 }
 
+/** @param {{ context: OrganizationContext, data: Found | null }} props */
 export function Page({ context, data }) {
     const { t } = context;
     const [found, setFound] = useState(data);
-    const [purpose, setPurpose] = useState(PURPOSES.includes(query().purpose) ? query().purpose : PURPOSES[0]);
+    const { purpose: asked = "" } = query();
+    const [purpose, setPurpose] = useState(PURPOSES.includes(asked) ? asked : PURPOSES[0]);
     const latest = useRef(0);
-    const form = useRef(null);
-    useLayoutEffect(() => form.current.element.elements.text.focus({ preventScroll: true }), []);
+    const form = useRef(/** @type {FormHandle | null} */ (null));
+    useLayoutEffect(() => form.current?.element.querySelector("input")?.focus({ preventScroll: true }), []);
 
+    /**
+     * @param {Search} wanted
+     * @param {number} page
+     */
     const search = async (wanted, page) => {
         const number = ++latest.current;
         storeSearch(context, { ...wanted, page });
@@ -38,6 +61,7 @@ export function Page({ context, data }) {
             setFound(result);
         }
     };
+    /** @param {Change} event */
     const changePurpose = (event) => {
         history.replaceState(history.state, "", withQuery({ purpose: event.target.value }));
         setPurpose(event.target.value);
@@ -62,14 +86,26 @@ export function Page({ context, data }) {
             "section",
             { "aria-label": t("results"), class: "stack" },
             found?.rows.length
-                ? h(Results, { context, found, purpose, to: (page) => () => search(found.wanted, page) })
+                ? h(Results, {
+                      context,
+                      found,
+                      purpose,
+                      to: (/** @type {number} */ page) => () => search(found.wanted, page),
+                  })
                 : found && h(NoResults, { context, found }),
         ),
     );
 }
 
+/**
+ * @param {OrganizationContext} context
+ * @param {string} purpose
+ * @param {(event: Change) => void} changePurpose
+ * @returns {Field[]}
+ */
 function searchFields(context, purpose, changePurpose) {
     const { t } = context;
+    /** @type {(names: string[]) => [string, string][]} */
     const options = (names) => names.map((name) => [name, t(name)]);
     return [
         {
@@ -103,7 +139,12 @@ function searchFields(context, purpose, changePurpose) {
     ];
 }
 
-/** Stores the search so that the back button restores it; nothing of it is in the URL. */
+/**
+ * Stores the search so that the back button restores it; nothing of it is in the URL.
+ *
+ * @param {OrganizationContext} context
+ * @param {Search & { page: number }} search
+ */
 function storeSearch(context, search) {
     history.replaceState(stateToStore(context, { ...restoredState(context), search }), "");
 }
@@ -111,20 +152,32 @@ function storeSearch(context, search) {
 /**
  * Searches by everything that the text may be at once. Patients with exactly this code, tax id,
  * phone, address or birth date come first, before the pages of those with such a name.
+ *
+ * @param {OrganizationContext} context
+ * @param {Search} wanted
+ * @param {number} page
+ * @returns {Promise<Found>}
  */
 async function find({ organization }, wanted, page) {
     const { exact, name } = filters(wanted.text);
     const searches = [...(page === 1 || !name ? exact : []), ...(name ? [{ name }] : [])];
     const address = path(["admin", "v1", "organizations", organization.id, "patient-search"]);
-    const all = await Promise.all(
-        searches.map((filter) => call("POST", address, { body: { subscribed: PLANS[wanted.plan], ...filter, page } })),
-    );
+    const subscribed = wanted.plan ? PLANS[wanted.plan] : undefined;
+    /** @type {(filter: Filter) => Promise<Answer<"searchPatients">>} */
+    const search = (filter) => call("POST", address, { body: { subscribed, ...filter, page } });
+    const all = await Promise.all(searches.map(search));
     const rows = new Map(all.flatMap((found) => found.data).map((row) => [row.ref, row]));
-    const { meta } = name ? all.at(-1) : all.reduce((most, each) => (each.meta.total > most.meta.total ? each : most));
+    const { meta } = name
+        ? all[all.length - 1]
+        : all.reduce((most, each) => (each.meta.total > most.meta.total ? each : most));
     const isExact = all.every((found) => found.meta.total_is_exact);
     return { wanted, rows: [...rows.values()], meta: { ...meta, total_is_exact: isExact } };
 }
 
+/**
+ * @param {Texts} t
+ * @param {Found} found
+ */
 function count(t, { rows, meta }) {
     if (!meta.total_is_exact) {
         return rows.length ? t("foundMore", { n: Math.max(meta.total, rows.length) }) : t("notAll");
@@ -132,9 +185,18 @@ function count(t, { rows, meta }) {
     return rows.length ? t("found", { n: Math.max(meta.total, rows.length) }) : t("none");
 }
 
+/**
+ * @param {object} props
+ * @param {OrganizationContext} props.context
+ * @param {Found} props.found
+ * @param {string} props.purpose
+ * @param {(page: number) => () => void} props.to
+ */
 function Results({ context, found, purpose, to }) {
     const { t, link } = context;
+    /** @param {Row} row */
     const address = (row) => link("patient", { purpose }, encodeURIComponent(row.ref));
+    /** @type {Column<Row>[]} */
     const columns = [
         { title: t("name"), cell: (row) => h(PersonLink, { name: fullName(row), href: address(row) }) },
         { title: t("code"), cell: (row) => h("code", { class: "code" }, row.code) },
@@ -144,15 +206,17 @@ function Results({ context, found, purpose, to }) {
     return h(
         Fragment,
         {},
-        h(Table, { caption: t("results"), columns, rows: found.rows, keyOf: (row) => row.ref }),
+        h(Table, { caption: t("results"), columns, rows: found.rows, keyOf: (/** @type {Row} */ row) => row.ref }),
         found.meta.total > 0 ? h(Pager, { meta: found.meta, to }) : null,
     );
 }
 
+/** @param {{ t: Texts, plan: string | null }} props */
 function PlanBadge({ t, plan }) {
     return plan ? h(Badge, { kind: "ok" }, h("bdi", {}, plan)) : h(Badge, { kind: "off" }, t("noPlan"));
 }
 
+/** @param {{ context: OrganizationContext, found: Found }} props */
 function NoResults({ context, found }) {
     const { t, link } = context;
     if (!found.meta.total_is_exact) {
