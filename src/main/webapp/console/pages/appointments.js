@@ -28,10 +28,10 @@ export const words = await texts("console-appointments");
 
 /** @param {OrganizationContext} context */
 export async function load({ organization, zone }) {
-    const { state, professional, page, ...range } = query();
-    const from = isDay(range.from) ? range.from : today(zone);
-    const to = isDay(range.to) && range.to >= from ? range.to : from;
-    if (range.to && range.to !== to) {
+    const { from: first = "", to: last = "", state, professional, page } = query();
+    const from = isDay(first) ? first : today(zone);
+    const to = isDay(last) && last >= from ? last : from;
+    if (last && last !== to) {
         history.replaceState(history.state, "", withQuery({ to }));
     }
     const values = { ...between(from, to, zone), state, professional, page };
