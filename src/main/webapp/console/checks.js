@@ -4,30 +4,30 @@ import { get } from "../ui/api.js";
 import { Badge } from "../ui/elements/notice.js";
 import { checkTitle, statusName, worstFirst } from "./check-results.js";
 
-/**
- * @typedef {object} Check
- * @property {string} name
- * @property {string} status
- * @property {string} message
- * @property {string | null} fix what to do about it
- */
+/** @import { Answer, Schema } from "api-types" */
+/** @import { Check } from "./check-results.js" */
+/** @typedef {Schema<"SelfCheck">} SelfCheck */
 
+/** @type {Record<Check["status"], "failed" | "warning" | "ok" | "off">} */
 const SIGNS = { failed: "failed", warning: "warning", ok: "ok", skipped: "off" };
 
 /**
  * Runs the self-check, which takes up to ten seconds.
  *
- * @returns {Promise<{ status: string, checks: Check[] }>}
+ * @returns {Promise<SelfCheck>}
  */
 export async function runSelfCheck() {
-    const { status, checks } = (await get("/admin/v1/self-check")).data;
+    /** @type {Answer<"checkInstallation">} */
+    const {
+        data: { status, checks },
+    } = await get("/admin/v1/self-check");
     return { status, checks: worstFirst(checks) };
 }
 
 /**
  * The result as a badge.
  *
- * @param {{ status: string }} props
+ * @param {{ status: Check["status"] }} props
  */
 export function ResultBadge({ status }) {
     return h(Badge, { kind: SIGNS[status] ?? "off" }, statusName(status));

@@ -9,28 +9,30 @@ import { texts } from "../ui/words.js";
 
 const t = await texts("console-prescription-actions");
 
+/** @import { Schema } from "api-types" */
+/** @import { ComponentChildren } from "preact" */
+
+/** @typedef {Schema<"PrescriptionState">} State */
 /**
  * @typedef {object} Organization
  * @property {string} id
  * @property {string} time_zone
  * @property {string} [surface] the surface for its calls; the console's by default
  */
-
 /**
- * @typedef {object} Prescription
- * @property {string} code
- * @property {"issued" | "withdrawn"} state
- * @property {string[]} active_substances
- * @property {string} issued_at
- * @property {{ name: string }} patient
+ * A prescription of a list.
+ *
+ * @typedef {Pick<Schema<"PrescriptionLine">, "code" | "state" | "active_substances" | "issued_at">
+ *     & { patient: { name: string } }} Prescription
  */
 
+/** @type {State[]} */
 export const STATES = ["issued", "withdrawn"];
 
 /**
  * The name of a state.
  *
- * @param {string} state
+ * @param {State} state
  */
 export function stateName(state) {
     return t(state);
@@ -39,7 +41,7 @@ export function stateName(state) {
 /**
  * The state as a badge.
  *
- * @param {{ state: Prescription["state"] }} props
+ * @param {{ state: State }} props
  */
 export function PrescriptionBadge({ state }) {
     return h(Badge, { kind: state === "issued" ? "ok" : "failed" }, t(state));
@@ -68,6 +70,7 @@ function prescriptionsPath({ id, surface = "admin" }) {
  * @param {() => Promise<void>} props.withdrawn called after the prescription was withdrawn
  */
 export function PrescriptionButtons({ organization, prescription, withdrawn }) {
+    /** @param {"download" | "withdraw"} action */
     const labelOf = (action) => t("of", { act: t(action), what: substances(prescription) });
     const ofDownload = {
         class: "small",
@@ -86,15 +89,28 @@ export function PrescriptionButtons({ organization, prescription, withdrawn }) {
     ];
 }
 
+/**
+ * @param {Organization} organization
+ * @param {Prescription} prescription
+ */
 async function download(organization, { code }) {
     save(`prescription-${code}.pdf`, await file("GET", path([...prescriptionsPath(organization), code, "download"])));
     announce(t("downloaded"));
 }
 
+/**
+ * @param {string} name
+ * @param {ComponentChildren} value
+ */
 function fact(name, value) {
     return h("div", {}, h("dt", {}, t(name)), h("dd", {}, value));
 }
 
+/**
+ * @param {Organization} organization
+ * @param {Prescription} prescription
+ * @param {() => Promise<void>} withdrawn
+ */
 async function withdraw(organization, prescription, withdrawn) {
     const done = await ask({
         title: t("title"),

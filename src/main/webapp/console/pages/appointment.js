@@ -8,13 +8,31 @@ import { Table } from "../../ui/elements/list.js";
 import { Badge, Empty } from "../../ui/elements/notice.js";
 import { Timeline } from "../../ui/elements/timeline.js";
 import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
+import { Problem } from "../../ui/problem.js";
 import { texts } from "../../ui/words.js";
 import { PersonLink } from "../names.js";
 import { decodedFragment, encodeForFragment } from "../phrases.js";
 import { durationText, VisitState } from "../visits.js";
 
+/**
+ * @import { Answer, Schema } from "api-types"
+ * @import { ComponentChildren } from "preact"
+ * @import { Column } from "../../ui/elements/list.js"
+ * @import { TimelineEvent } from "../../ui/elements/timeline.js"
+ * @import { PageProps } from "../../ui/shell.js"
+ * @import { Texts } from "../../ui/words.js"
+ * @import { OrganizationContext } from "../shell.js"
+ */
+
+/** @typedef {Schema<"Appointment">} Visit */
+/** @typedef {Schema<"AppointmentLine">} ListItem */
+/** @typedef {Visit["attendances"][number]} AttendanceRow */
+/** @typedef {Schema<"Hindrance">} Hindrance */
+/** @typedef {Schema<"VisitAnswer">} VisitAnswer */
+
 export const words = await texts("console-appointment");
 
+/** @type {Record<Visit["state"], TimelineEvent["kind"]>} */
 const KINDS = {
     booked: "info",
     waiting: "info",
@@ -24,6 +42,7 @@ const KINDS = {
     cancelled: "warning",
 };
 
+/** @type {Partial<Record<Hindrance["browser"], string>>} */
 const BROWSERS = {
     chrome: "Chrome",
     edge: "Edge",
@@ -33,31 +52,45 @@ const BROWSERS = {
     samsung: "Samsung Internet",
 };
 
+/** @param {OrganizationContext} context */
 export async function load(context) {
     const code = decodedFragment();
-    const visit = code && (await found(context, code));
+    const visit = code ? await found(context, code) : null;
     return { code, visit, listItem: visit && (await listItemOf(context, visit)) };
 }
 
+/**
+ * @param {OrganizationContext} context
+ * @param {string} code
+ */
 async function found({ organization }, code) {
     try {
-        return (await get(path(["admin", "v1", "organizations", organization.id, "appointments", code]))).data;
+        /** @type {Answer<"getAppointment">} */
+        const { data } = await get(path(["admin", "v1", "organizations", organization.id, "appointments", code]));
+        return data;
     } catch (problem) {
-        if (problem.status === 404) {
+        if (problem instanceof Problem && problem.status === 404) {
             return null;
         }
         throw problem;
     }
 }
 
-/** The names come from the list of appointments; null if too many visits start at that instant. */
+/**
+ * The names come from the list of appointments; null if too many visits start at that instant.
+ *
+ * @param {OrganizationContext} context
+ * @param {Visit} visit
+ */
 async function listItemOf({ organization }, { code, starts_at: from, professional }) {
     const to = new Date(Date.parse(from) + 1000).toISOString();
     const values = { from, to, professional: professional.hash };
+    /** @type {Answer<"listAppointments">} */
     const { data } = await get(path(["admin", "v1", "organizations", organization.id, "appointments"], values));
     return data.find((row) => row.code === code) ?? null;
 }
 
+/** @param {PageProps<OrganizationContext, Awaited<ReturnType<typeof load>>>} props */
 export function Page({ context, data: { code, visit, listItem } }) {
     const { t, zone, link } = context;
     if (!visit) {
@@ -74,22 +107,39 @@ export function Page({ context, data: { code, visit, listItem } }) {
             h("p", {}, h(VisitState, { visit: now, zone }), " · ", h("a", { href: link("appointments") }, t("toList"))),
         ),
         h(Facts, { context, visit, listItem }),
-        h(Part, { title: t("attendance"), none: t("attendanceNone"), rows: visit.attendances }, (rows) =>
-            h(Attendance, { t, zone, rows }),
+        h(
+            Part,
+            { title: t("attendance"), none: t("attendanceNone"), rows: visit.attendances },
+            (/** @type {AttendanceRow[]} */ rows) => h(Attendance, { t, zone, rows }),
         ),
-        h(Part, { title: t("answers"), none: t("answersNone"), rows: visit.answers }, (rows) =>
-            rows.map((each) => h(Answer, { t, zone, answer: each })),
+        h(
+            Part,
+            { title: t("answers"), none: t("answersNone"), rows: visit.answers },
+            (/** @type {VisitAnswer[]} */ rows) => rows.map((each) => h(Answer, { t, zone, answer: each })),
         ),
-        h(Part, { title: t("hindrances"), none: t("hindrancesNone"), rows: visit.hindrances }, (rows) =>
-            h(Hindrances, { t, zone, rows }),
+        h(
+            Part,
+            { title: t("hindrances"), none: t("hindrancesNone"), rows: visit.hindrances },
+            (/** @type {Hindrance[]} */ rows) => h(Hindrances, { t, zone, rows }),
         ),
-        h(Part, { title: t("history"), none: t("historyNone"), rows: visit.history }, (rows) =>
-            h(StateChanges, { t, zone, rows }),
+        h(
+            Part,
+            { title: t("history"), none: t("historyNone"), rows: visit.history },
+            (/** @type {Visit["history"]} */ rows) => h(StateChanges, { t, zone, rows }),
         ),
     ];
 }
 
-/** A part of the page with its rows, if there are any. */
+/**
+ * A part of the page with its rows, if there are any.
+ *
+ * @template Row
+ * @param {object} props
+ * @param {string} props.title
+ * @param {string} props.none
+ * @param {Row[]} props.rows
+ * @param {(rows: Row[]) => ComponentChildren} props.children
+ */
 function Part({ title, none, rows, children }) {
     return h(
         "section",
@@ -99,9 +149,15 @@ function Part({ title, none, rows, children }) {
     );
 }
 
+/** @param {{ context: OrganizationContext, visit: Visit, listItem: ListItem | null }} props */
 function Facts({ context: { t, zone, link }, visit, listItem }) {
+    /**
+     * @param {string} label
+     * @param {ComponentChildren} value
+     */
     const fact = (label, value) => h("div", {}, h("dt", {}, t(label)), h("dd", {}, value));
     const ends = new Date(Date.parse(visit.starts_at) + visit.duration * 1000).toISOString();
+    /** @param {Schema<"PatientName">} patient */
     const patientLink = ({ name, ref }) =>
         h(PersonLink, { name, href: link("patient", { purpose: "question" }, encodeForFragment(ref)) });
     return h(
@@ -120,14 +176,21 @@ function Facts({ context: { t, zone, link }, visit, listItem }) {
     );
 }
 
+/** @param {{ t: Texts, zone: string, rows: AttendanceRow[] }} props */
 function Attendance({ t, zone, rows }) {
+    /** @param {AttendanceRow} row */
     const pathText = ({ relayed, left_at: left }) => {
         if (relayed === null) {
             return left ? t("noPath") : "–";
         }
         return t(relayed ? "relayed" : "direct");
     };
+    /**
+     * @param {number | null | undefined} value
+     * @param {string} unit
+     */
     const measured = (value, unit) => (value === null || value === undefined ? null : `${value} ${unit}`);
+    /** @param {AttendanceRow} row */
     const qualityText = ({ quality }) =>
         [
             measured(quality?.round_trip_ms, `ms ${t("roundTrip")}`),
@@ -137,6 +200,7 @@ function Attendance({ t, zone, rows }) {
         ]
             .filter(Boolean)
             .join(", ") || "–";
+    /** @type {Column<AttendanceRow>[]} */
     const columns = [
         { title: t("who"), cell: (row) => t(row.role === "patient" ? "rolePatient" : "roleProfessional") },
         { title: t("joined"), cell: (row) => dateTimeWithSeconds(row.joined_at, zone) },
@@ -148,7 +212,11 @@ function Attendance({ t, zone, rows }) {
     return h(Table, { caption: t("attendance"), columns, rows });
 }
 
-/** Whether the visit worked, as its patient answered. */
+/**
+ * Whether the visit worked, as its patient answered.
+ *
+ * @param {{ t: Texts, zone: string, answer: VisitAnswer }} props
+ */
 function Answer({ t, zone, answer: { worked, browser, at } }) {
     return h(
         "p",
@@ -161,11 +229,18 @@ function Answer({ t, zone, answer: { worked, browser, at } }) {
     );
 }
 
-/** Problems that the pages of both sides reported, before and during the visit; newest first. */
+/**
+ * Problems that the pages of both sides reported, before and during the visit; newest first.
+ *
+ * @param {{ t: Texts, zone: string, rows: Hindrance[] }} props
+ */
 function Hindrances({ t, zone, rows }) {
+    /** @param {Hindrance} row */
     const whatText = ({ moment, word }) => (moment === "trial" ? `${t("trial")}: ` : "") + t(`told_${word}`);
+    /** @param {Hindrance} row */
     const timesText = ({ times, first_at: first }) =>
         times === 1 ? "1" : h("span", {}, `${times}, ${t("since")} `, dateTimeWithSeconds(first, zone));
+    /** @type {Column<Hindrance>[]} */
     const columns = [
         { title: t("toldAt"), cell: (row) => dateTimeWithSeconds(row.last_at, zone) },
         { title: t("who"), cell: (row) => t(row.role === "patient" ? "rolePatient" : "roleProfessional") },
@@ -176,7 +251,11 @@ function Hindrances({ t, zone, rows }) {
     return h(Table, { caption: t("hindrances"), columns, rows: [...rows].reverse() });
 }
 
-/** The state changes, newest first. */
+/**
+ * The state changes, newest first.
+ *
+ * @param {{ t: Texts, zone: string, rows: Visit["history"] }} props
+ */
 function StateChanges({ t, zone, rows }) {
     const events = rows.map(({ at, state }, i) => ({
         kind: KINDS[state],
@@ -189,6 +268,9 @@ function StateChanges({ t, zone, rows }) {
 /**
  * The text for a state change. A visit returns to "booked" if it was moved, or if the patient left
  * the waiting room.
+ *
+ * @param {Visit["state"]} state
+ * @param {Visit["state"] | undefined} before
  */
 function changeKey(state, before) {
     if (state !== "booked" || !before) {

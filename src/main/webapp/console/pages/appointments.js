@@ -12,24 +12,43 @@ import { PersonLink } from "../names.js";
 import { encodeForFragment, withElements } from "../phrases.js";
 import { durationText, stateName, STATES, VisitState } from "../visits.js";
 
+/**
+ * @import { Answer, Schema } from "api-types"
+ * @import { ComponentChildren } from "preact"
+ * @import { Field } from "../../ui/elements/form.js"
+ * @import { Column } from "../../ui/elements/list.js"
+ * @import { PageProps } from "../../ui/shell.js"
+ * @import { Texts } from "../../ui/words.js"
+ * @import { OrganizationContext } from "../shell.js"
+ */
+
+/** @typedef {Schema<"AppointmentLine">} Visit */
+
 export const words = await texts("console-appointments");
 
+/** @param {OrganizationContext} context */
 export async function load({ organization, zone }) {
-    const { state, professional, page, ...range } = query();
-    const from = isDay(range.from) ? range.from : today(zone);
-    const to = isDay(range.to) && range.to >= from ? range.to : from;
-    if (range.to && range.to !== to) {
+    const { from: first = "", to: last = "", state, professional, page } = query();
+    const from = isDay(first) ? first : today(zone);
+    const to = isDay(last) && last >= from ? last : from;
+    if (last && last !== to) {
         history.replaceState(history.state, "", withQuery({ to }));
     }
     const values = { ...between(from, to, zone), state, professional, page };
+    /** @type {Answer<"listAppointments">} */
     const { data, meta } = await get(appointments(organization, values));
     return { rows: data, meta, from, to, state, professional };
 }
 
+/**
+ * @param {OrganizationContext["organization"]} organization
+ * @param {Parameters<typeof path>[1]} values
+ */
 function appointments({ id }, values) {
     return path(["admin", "v1", "organizations", id, "appointments"], values);
 }
 
+/** @param {PageProps<OrganizationContext, Awaited<ReturnType<typeof load>>>} props */
 export function Page({ context, data: { rows, meta, from, to, state, professional } }) {
     const { t, zone } = context;
     const now = today(zone);
@@ -37,7 +56,9 @@ export function Page({ context, data: { rows, meta, from, to, state, professiona
     const filtered = state || professional;
     const isUsual = isToday && !filtered;
     const dates = from === to ? longDate(from) : withElements(t("range"), { from: day(from), to: day(to) });
+    /** @type {[string, string][]} */
     const states = STATES.map((each) => [each, stateName(each)]);
+    /** @type {Field[]} */
     const fields = [
         { name: "from", label: t("from"), type: "date", value: from },
         { name: "to", label: t("to"), type: "date", value: to },
@@ -57,15 +78,29 @@ export function Page({ context, data: { rows, meta, from, to, state, professiona
     ];
 }
 
-/** Says that only the visits of one professional are shown; their name is unknown if there are none. */
+/**
+ * Says that only the visits of one professional are shown; their name is unknown if there are none.
+ *
+ * @param {{ t: Texts, name: string | undefined }} props
+ */
 function OnlyOne({ t, name }) {
     const all = h("a", { href: withQuery({ professional: null, page: null }) }, t("all"));
     return h("p", {}, name ? withElements(t("only"), { name: h("bdi", {}, name) }) : t("onlyOne"), " · ", all);
 }
 
-/** Links to the previous and next day and to today; for a range, to the days before and after it. */
+/**
+ * Links to the previous and next day and to today; for a range, to the days before and after it.
+ *
+ * @param {{ t: Texts, from: string, to: string, now: string }} props days
+ */
 function Days({ t, from, to, now }) {
+    /** @param {string | null} date */
     const address = (date) => withQuery({ from: date, to: date, page: null });
+    /**
+     * @param {string} date
+     * @param {string} name
+     * @param {"back" | "next"} icon
+     */
     const dayLink = (date, name, icon) =>
         h("a", { class: "plain square", href: address(date), "aria-label": t(name) }, h(Icon, { name: icon }));
     const current = from === now && to === now ? "date" : null;
@@ -78,22 +113,34 @@ function Days({ t, from, to, now }) {
     );
 }
 
-/** The waiting patients, longest wait first. */
+/**
+ * The waiting patients, longest wait first.
+ *
+ * @param {{ context: OrganizationContext, from: string, to: string }} props
+ */
 function Waiting({ context, from, to }) {
     const { t, organization, zone } = context;
     const loadWaiting = async () => {
+        /** @type {Answer<"listAppointments">} */
         const { data } = await get(appointments(organization, { ...between(from, to, zone), state: "waiting" }));
-        const rows = data.sort((one, other) => Date.parse(one.waiting_since) - Date.parse(other.waiting_since));
+        /** @param {Visit} row */
+        const since = (row) => Date.parse(row.waiting_since ?? "");
+        const rows = data.sort((one, other) => since(one) - since(other));
         return { rows, at: new Date().toISOString() };
     };
+    /** @type {Column<Visit>[]} */
     const columns = [
         { title: t("patient"), cell: (row) => patientLink(context, row) },
         { title: t("state"), cell: (row) => h(VisitState, { visit: row, zone }) },
         { title: t("professional"), cell: (row) => h("bdi", {}, row.professional.name) },
         { title: t("visit"), cell: (row) => visitLink(context, row, timeOfDay(row.starts_at, zone)) },
     ];
+    /**
+     * @param {Awaited<ReturnType<typeof loadWaiting>>} waiting
+     * @param {() => Promise<void>} refresh
+     */
     const list = ({ rows, at }, refresh) => [
-        rows.length > 0 && h(Table, { caption: t("waiting"), columns, rows, keyOf: (row) => row.code }),
+        rows.length > 0 && h(Table, { caption: t("waiting"), columns, rows, keyOf: codeOf }),
         rows.length === 0 && h("p", { class: "soft" }, t("waitingNone")),
         h(
             "p",
@@ -111,9 +158,11 @@ function Waiting({ context, from, to }) {
     );
 }
 
+/** @param {{ context: OrganizationContext, rows: Visit[], severalDays: boolean }} props */
 function Visits({ context, rows, severalDays }) {
     const { t, zone } = context;
     const start = severalDays ? dateTime : timeOfDay;
+    /** @type {Column<Visit>[]} */
     const columns = [
         { title: t("when"), cell: (row) => visitLink(context, row, start(row.starts_at, zone)) },
         { title: t("length"), cell: (row) => durationText(row.duration) },
@@ -121,19 +170,38 @@ function Visits({ context, rows, severalDays }) {
         { title: t("professional"), cell: (row) => onlyOf(t, row.professional) },
         { title: t("state"), cell: (row) => h(VisitState, { visit: row, zone }) },
     ];
-    return h(Table, { caption: t("title"), columns, rows, keyOf: (row) => row.code });
+    return h(Table, { caption: t("title"), columns, rows, keyOf: codeOf });
 }
 
-/** A link to the visits of this professional. */
+/** @param {Visit} visit */
+function codeOf({ code }) {
+    return code;
+}
+
+/**
+ * A link to the visits of this professional.
+ *
+ * @param {Texts} t
+ * @param {Schema<"ProfessionalName">} professional
+ */
 function onlyOf(t, { hash, name }) {
     const href = withQuery({ professional: hash, page: null });
     return h("a", { href, "aria-label": t("onlyOf", { name }) }, h("bdi", {}, name));
 }
 
+/**
+ * @param {OrganizationContext} context
+ * @param {Visit} visit
+ */
 function patientLink({ link }, { patient: { name, ref } }) {
     return h(PersonLink, { name, href: link("patient", { purpose: "question" }, encodeForFragment(ref)) });
 }
 
+/**
+ * @param {OrganizationContext} context
+ * @param {Visit} visit
+ * @param {ComponentChildren} text
+ */
 function visitLink({ link }, { code }, text) {
     return h("a", { href: link("appointment", {}, encodeForFragment(code)) }, text);
 }

@@ -13,24 +13,44 @@ import { stateOf } from "../code-answers.js";
 import { encodeForFragment } from "../phrases.js";
 import { sendCode } from "../send-code.js";
 
+/**
+ * @import { Answer, Schema } from "api-types"
+ * @import { RefObject } from "preact"
+ * @import { Field } from "../../ui/elements/form.js"
+ * @import { Column } from "../../ui/elements/list.js"
+ * @import { PageProps } from "../../ui/shell.js"
+ * @import { OrganizationContext } from "../shell.js"
+ */
+
+/** @typedef {Schema<"Delivery">} Delivery */
+
 export const words = await texts("console-deliveries");
 
+/** @type {Record<Delivery["state"], "ok" | "failed">} */
 const KINDS = { accepted: "ok", delivered: "ok", failed: "failed" };
 
+/**
+ * @param {OrganizationContext} context
+ * @returns {Promise<Answer<"listDeliveries">>}
+ */
 export async function load({ organization }) {
     const { state, page } = query();
     return get(path(["admin", "v1", "organizations", organization.id, "deliveries"], { state, page }));
 }
 
+/** @param {PageProps<OrganizationContext, Answer<"listDeliveries">>} props */
 export function Page({ context, data: { data: rows, meta }, reload }) {
     const { t, organization, link } = context;
     const { state } = query();
+    /** @type {RefObject<HTMLElement>} */
     const heading = useRef(null);
     const refresh = async () => {
         await reload();
         heading.current?.focus();
     };
+    /** @type {[string, string][]} */
     const states = Object.keys(KINDS).map((name) => [name, t(name)]);
+    /** @type {Field[]} */
     const fields = [{ name: "state", label: t("state"), type: "select", options: [["", t("any")], ...states] }];
     const none = { title: t(state ? "noMatch" : "none"), text: t(state ? "noMatchText" : "noneText") };
     const toCodes = h("a", { class: "plain", href: link("codes") }, t("toCodes"));
@@ -45,15 +65,20 @@ export function Page({ context, data: { data: rows, meta }, reload }) {
     ];
 }
 
+/** @param {{ context: OrganizationContext, rows: Delivery[], refresh: () => Promise<void> }} props */
 function Deliveries({ context, rows, refresh }) {
     const { t, zone, organization, link } = context;
+    /** @param {Delivery} row */
     const codeLink = ({ code }) =>
         h("a", { href: link("code", {}, encodeForFragment(code)) }, h("code", { class: "code" }, code));
+    /** @param {Delivery} row */
     const recipient = (row) => [t(row.channel), h("p", { class: "why" }, h("bdi", {}, row.recipient))];
+    /** @param {Delivery} row */
     const state = ({ state: name, reason, reason_code: code }) => [
         h(Badge, { kind: KINDS[name] }, t(name)),
         reason && h("p", { class: "why" }, h(Meaning, { code, message: reason })),
     ];
+    /** @param {Delivery} row */
     const again = ({ state: name, code }) => {
         if (name !== "failed" || !organization.activation_code_delivery) {
             return "";
@@ -61,6 +86,7 @@ function Deliveries({ context, rows, refresh }) {
         const action = () => send(context, code, refresh);
         return h(BusyButton, { class: "small", "aria-label": t("againOf", { code }), action }, t("again"));
     };
+    /** @type {Column<Delivery>[]} */
     const columns = [
         { title: t("code"), cell: codeLink },
         { title: t("when"), cell: (row) => dateTime(row.at, zone) },
@@ -74,8 +100,13 @@ function Deliveries({ context, rows, refresh }) {
 /**
  * Opens the form to send the code. The recipient is masked in this list; the code's own data has
  * it.
+ *
+ * @param {OrganizationContext} context
+ * @param {string} code
+ * @param {() => Promise<void>} refresh
  */
 async function send({ t, zone, organization, link }, code, refresh) {
+    /** @type {Answer<"listActivationCodesOf">} */
     const { data } = await get(path(["admin", "v1", "organizations", organization.id, "activation-codes"], { code }));
     if (data.length === 0 || stateOf(data[0], zone) !== "active") {
         const close = { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() };

@@ -17,49 +17,103 @@ import { currentLanguage, locale, texts } from "../../ui/words.js";
 import { spreadsheetNote } from "../csv.js";
 import { fullName } from "../names.js";
 
+/**
+ * @import { Answer, Schema } from "api-types"
+ * @import { ComponentChildren, RefObject } from "preact"
+ * @import { CallOptions } from "../../ui/api.js"
+ * @import { Column } from "../../ui/elements/list.js"
+ * @import { PageProps } from "../../ui/shell.js"
+ * @import { Texts } from "../../ui/words.js"
+ * @import { OrganizationContext } from "../shell.js"
+ */
+
+/** @typedef {"rows" | "new" | "changed" | "unchanged" | "faulty" | "unsubscribes"} Count */
+/** @typedef {Schema<"UploadedImport">["sample"][number]} SampleRow */
+/**
+ * @typedef {Schema<"PatientImport"> & { sample?: SampleRow[], hasMoved?: boolean }} PatientImport with a
+ *     sample after the upload; has moved if the patients have changed since the preview
+ */
+/**
+ * @typedef {object} StepProps
+ * @property {OrganizationContext} context
+ * @property {PatientImport} data
+ * @property {RefObject<HTMLElement>} heading gets the focus
+ * @property {(next: PatientImport) => void} show
+ */
+
 export const words = await texts("console-import");
 
 const ACCEPTED = { accept: ".csv,text/csv", maxBytes: 4 * 1024 * 1024 };
 const POLL_MS = 1000;
 const COLUMNS = ["code", "first_name", "last_name", "gender", "birth_date", "tax_id", "email", "phone", "locale"];
+/** @type {Count[]} */
+const COUNTS = ["rows", "new", "changed", "unchanged", "faulty", "unsubscribes"];
+/** @type {Record<SampleRow["effect"], ["ok" | "info" | "off", string]>} */
 const EFFECTS = { new: ["ok", "isNew"], changed: ["info", "isChanged"], unchanged: ["off", "isUnchanged"] };
 
-/** The state of the file; null if none has been chosen. */
+/**
+ * The state of the file; null if none has been chosen.
+ *
+ * @param {OrganizationContext} context
+ */
 export async function load(context) {
     const id = query().file;
-    return id ? (await get(address(context, id))).data : null;
+    return id ? read(context, id) : null;
 }
 
+/**
+ * @param {OrganizationContext} context
+ * @param {string} id
+ * @param {CallOptions} [options]
+ * @returns {Promise<PatientImport>}
+ */
+async function read(context, id, options) {
+    /** @type {Answer<"getPatientImport">} */
+    const { data } = await get(address(context, id), options);
+    return data;
+}
+
+/**
+ * @param {OrganizationContext} context
+ * @param {string[]} rest
+ */
 function address({ organization }, ...rest) {
     return path(["admin", "v1", "organizations", organization.id, "patient-imports", ...rest]);
 }
 
+/** @param {PageProps<OrganizationContext, PatientImport | null>} props */
 export function Page({ context, data }) {
     const [state, setState] = useState(data);
+    /** @type {RefObject<HTMLElement>} */
     const heading = useRef(null);
     useEffect(() => {
         if (state !== data) {
-            heading.current.focus();
+            heading.current?.focus();
         }
     }, [state]);
     if (!state) {
         return h(Choice, { context, show: setState });
     }
+    /** @type {Partial<Record<PatientImport["state"], (props: StepProps) => ComponentChildren>>} */
     const steps = { running: Progress, finished: End, failed: End };
     return h(steps[state.state] ?? Preview, { context, data: state, heading, show: setState });
 }
 
+/** @param {{ t: Texts, text: string }} props */
 function Head({ t, text }) {
     return [h("h1", { tabindex: "-1" }, t("title")), h("p", { class: "lead" }, text)];
 }
 
+/** @param {Pick<StepProps, "context" | "show">} props */
 function Choice({ context, show }) {
     const { t, signal } = context;
+    /** @param {File} chosen */
     const upload = async (chosen) => {
+        /** @type {Answer<"uploadPatients">} */
         const { data } = await call("POST", address(context), { body: new Blob([chosen], { type: "text/csv" }) });
         if (!signal.aborted) {
             history.replaceState(history.state, "", withQuery({ file: data.id }));
-            show(data);
+            show({ ...data, state: "ready", done: 0 });
         }
     };
     const template = h("button", { type: "button", class: "plain", onclick: () => saveTemplate(t) }, t("template"));
@@ -82,12 +136,15 @@ function Choice({ context, show }) {
 
 /**
  * Saves a template of the file. Spreadsheets in continental Europe separate cells by semicolons.
+ *
+ * @param {Texts} t
  */
 function saveTemplate(t) {
     const line = COLUMNS.join(currentLanguage() === "en" ? "," : ";");
     save(t("templateName"), new Blob([`\uFEFF${line}\r\n`], { type: "text/csv" }));
 }
 
+/** @param {StepProps} props */
 function Preview({ context, data, heading, show }) {
     const { t } = context;
     return [
@@ -96,17 +153,21 @@ function Preview({ context, data, heading, show }) {
         data.hasMoved && h(Notice, { kind: "warning" }, h("p", {}, t("moved"))),
         h(Counts, { t, data }),
         data.faulty > 0 && h(Faults, { context, data }),
-        data.sample?.length > 0 && h(Sample, { t, rows: data.sample }),
+        data.sample && data.sample.length > 0 && h(Sample, { t, rows: data.sample }),
         h(Run, { context, data, show }),
     ];
 }
 
+/** @param {{ t: Texts, data: PatientImport }} props */
 function Counts({ t, data }) {
+    /** @type {Partial<Record<Count, string | null>>} */
     const kinds = { faulty: data.faulty ? "failed" : null, unsubscribes: data.unsubscribes ? "warning" : null };
+    /** @param {Count} name */
     const count = (name) => h("div", { class: kinds[name] }, h("dt", {}, t(name)), h("dd", {}, number(data[name])));
-    return h("dl", { class: "counts" }, ["rows", "new", "changed", "unchanged", "faulty", "unsubscribes"].map(count));
+    return h("dl", { class: "counts" }, COUNTS.map(count));
 }
 
+/** @param {Pick<StepProps, "context" | "data">} props */
 function Faults({ context, data: { id, faulty } }) {
     const { t } = context;
     const download = async () => {
@@ -122,7 +183,9 @@ function Faults({ context, data: { id, faulty } }) {
     );
 }
 
+/** @param {{ t: Texts, rows: SampleRow[] }} props */
 function Sample({ t, rows }) {
+    /** @type {Column<SampleRow>[]} */
     const columns = [
         { title: t("code"), cell: (row) => h("code", { class: "code" }, row.code) },
         { title: t("name"), cell: (row) => h("bdi", {}, fullName(row)) },
@@ -135,7 +198,11 @@ function Sample({ t, rows }) {
     return h("section", { class: "stack part" }, h("h2", {}, t("sample")), table);
 }
 
-/** Loads the rows. If many patients would lose their plan, their number has to be typed. */
+/**
+ * Loads the rows. If many patients would lose their plan, their number has to be typed.
+ *
+ * @param {Pick<StepProps, "context" | "data" | "show">} props
+ */
 function Run({ context, data, show }) {
     const { t } = context;
     const good = data.rows - data.faulty;
@@ -145,6 +212,7 @@ function Run({ context, data, show }) {
     }
     const many = data.unsubscribes * 10 > good;
     const typed = { name: "unsubscribes", label: t("number"), required: true, inputmode: "numeric", maxlength: 6 };
+    /** @param {{ unsubscribes: string }} values */
     const send = async ({ unsubscribes }) => {
         if (many && unsubscribes.replace(/[\s.,]/gu, "") !== String(data.unsubscribes)) {
             throw new Problem(422, { errors: { unsubscribes: [t("wrongNumber")] } });
@@ -161,33 +229,42 @@ function Run({ context, data, show }) {
     );
 }
 
-/** The state of the file after the call; if the number is not the preview's any more, nothing was loaded. */
+/**
+ * The state of the file after the call; if the number is not the preview's any more, nothing was
+ * loaded.
+ *
+ * @param {OrganizationContext} context
+ * @param {PatientImport} data
+ */
 async function run(context, { id, unsubscribes, sample }) {
-    const current = async () => (await get(address(context, id))).data;
     try {
         await call("POST", address(context, id, "run"), { body: { unsubscribes } });
     } catch (problem) {
-        if (!problem.errors?.unsubscribes) {
+        if (!(problem instanceof Problem && problem.errors.unsubscribes)) {
             throw problem;
         }
-        return { ...(await current()), sample, hasMoved: true };
+        return { ...(await read(context, id)), sample, hasMoved: true };
     }
-    return current();
+    return read(context, id);
 }
 
+/** @param {StepProps} props */
 function Progress({ context, data, heading, show }) {
     const { t } = context;
-    const [{ now, problem }, setAnswer] = useState({ now: data, problem: null });
+    const [{ now, problem }, setAnswer] = useState({ now: data, problem: /** @type {Problem | null} */ (null) });
     useEffect(() => {
         const poll = async () => {
             try {
-                const { data: next } = await get(address(context, data.id), { background: true });
+                const next = await read(context, data.id, { background: true });
                 if (next.state === "running") {
                     setAnswer({ now: next, problem: null });
                 } else {
                     show(next);
                 }
             } catch (failed) {
+                if (!(failed instanceof Problem)) {
+                    throw failed;
+                }
                 setAnswer({ now, problem: failed });
             }
         };
@@ -209,6 +286,7 @@ function Progress({ context, data, heading, show }) {
     ];
 }
 
+/** @param {StepProps} props */
 function End({ context, data, heading }) {
     const { t, link } = context;
     const failed = data.state === "failed";
@@ -229,6 +307,7 @@ function End({ context, data, heading }) {
     ];
 }
 
+/** @param {number} value */
 function number(value) {
     return new Intl.NumberFormat(locale()).format(value);
 }

@@ -7,12 +7,23 @@ import { Empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
 
+/**
+ * @import { Answer, Schema } from "api-types"
+ * @import { PageProps } from "../../ui/shell.js"
+ * @import { Texts } from "../../ui/words.js"
+ * @import { Context } from "../shell.js"
+ */
+
+/** @typedef {Schema<"CapturedMessage">} CapturedMessage */
+
 export const words = await texts("console-messages");
 
+/** @returns {Promise<Answer<"listCapturedMessages">>} */
 export async function load() {
     return get(path(["admin", "v1", "captured-messages"], { page: query().page }));
 }
 
+/** @param {PageProps<Context, Answer<"listCapturedMessages">>} props */
 export function Page({ context: { t, zone, link }, data: { data: messages, meta } }) {
     const settings = link("settings", { name: "capture", page: null });
     const none = h(
@@ -32,6 +43,7 @@ export function Page({ context: { t, zone, link }, data: { data: messages, meta 
     ];
 }
 
+/** @param {{ t: Texts, zone: string, message: CapturedMessage }} props */
 function Message({ t, zone, message }) {
     const { channel, at, language, subject, sender, name, recipient, text } = message;
     const see = () => openMail(t, message);
@@ -58,12 +70,17 @@ function Message({ t, zone, message }) {
     );
 }
 
-/** The frame can load and run nothing: the response's policy and the sandbox both prevent it. */
+/**
+ * The frame can load and run nothing: the response's policy and the sandbox both prevent it.
+ *
+ * @param {Texts} t
+ * @param {CapturedMessage} message
+ */
 function openMail(t, { id, language }) {
     const src = root() + path(["admin", "v1", "captured-messages", id, "html"]);
     const frame = h("iframe", { class: "mail", sandbox: "", src, title: t("mail"), lang: language });
     const close = h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("close"));
     const content = [frame, h("p", { class: "buttons" }, close)];
     const dialog = openDialog({ title: t("mail"), class: "large", content });
-    dialog.element.querySelector("h2").focus();
+    dialog.element.querySelector("h2")?.focus();
 }

@@ -11,24 +11,44 @@ import { PersonLink } from "../names.js";
 import { encodeForFragment, withElements } from "../phrases.js";
 import { PrescriptionBadge, PrescriptionButtons, stateName, STATES, substances } from "../prescriptions.js";
 
+/**
+ * @import { Answer, Schema } from "api-types"
+ * @import { RefObject } from "preact"
+ * @import { Field } from "../../ui/elements/form.js"
+ * @import { Column } from "../../ui/elements/list.js"
+ * @import { PageProps } from "../../ui/shell.js"
+ * @import { Texts } from "../../ui/words.js"
+ * @import { OrganizationContext } from "../shell.js"
+ */
+
+/** @typedef {Schema<"PrescriptionLine">} Prescription */
+
 export const words = await texts("console-prescriptions");
 
+/**
+ * @param {OrganizationContext} context
+ * @returns {Promise<Answer<"listPrescriptions">>}
+ */
 export async function load({ organization, zone }) {
     const { from, to, state, professional, page } = query();
     const values = { ...between(from, to, zone), state, professional, page };
     return get(path(["admin", "v1", "organizations", organization.id, "prescriptions"], values));
 }
 
+/** @param {PageProps<OrganizationContext, Answer<"listPrescriptions">>} props */
 export function Page({ context, data: { data: rows, meta }, reload }) {
     const { t } = context;
     const { from, to, state, professional } = query();
     const filtered = from || to || state || professional;
+    /** @type {RefObject<HTMLElement>} */
     const heading = useRef(null);
     const refresh = async () => {
         await reload();
         heading.current?.focus();
     };
+    /** @type {[string, string][]} */
     const states = STATES.map((name) => [name, stateName(name)]);
+    /** @type {Field[]} */
     const fields = [
         { name: "from", label: t("from"), type: "date" },
         { name: "to", label: t("to"), type: "date" },
@@ -46,25 +66,36 @@ export function Page({ context, data: { data: rows, meta }, reload }) {
     ];
 }
 
-/** Says that only the prescriptions of one professional are shown; their name is unknown if there are none. */
+/**
+ * Says that only the prescriptions of one professional are shown; their name is unknown if there
+ * are none.
+ *
+ * @param {{ t: Texts, name: string | undefined }} props
+ */
 function OnlyOne({ t, name }) {
     const all = h("a", { href: withQuery({ professional: null, page: null }) }, t("all"));
     return h("p", {}, name ? withElements(t("only"), { name: h("bdi", {}, name) }) : t("onlyOne"), " · ", all);
 }
 
+/** @param {{ context: OrganizationContext, rows: Prescription[], refresh: () => Promise<void> }} props */
 function Prescriptions({ context: { t, zone, organization, link }, rows, refresh }) {
+    /** @param {Prescription} row */
     const patientLink = ({ patient: { name, ref } }) =>
         h(PersonLink, { name, href: link("patient", { purpose: "question" }, encodeForFragment(ref)) });
+    /** @param {Prescription} row */
     const issued = ({ issued_at: at, professional }) => [
         dateTime(at, zone),
         h("p", { class: "why" }, onlyOf(t, professional)),
     ];
+    /** @param {Prescription} row */
     const why = ({ withdrawn_at: at, withdrawal_reason: reason }) =>
         withElements(t("why"), { at: dateTime(at, zone), reason: h("bdi", {}, reason ?? "–") });
+    /** @param {Prescription} row */
     const state = (row) => [
         h(PrescriptionBadge, { state: row.state }),
         row.withdrawn_at && h("p", { class: "why" }, why(row)),
     ];
+    /** @type {Column<Prescription>[]} */
     const columns = [
         { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
         { title: t("issued"), cell: issued },
@@ -75,10 +106,15 @@ function Prescriptions({ context: { t, zone, organization, link }, rows, refresh
             cell: (row) => h(PrescriptionButtons, { organization, prescription: row, withdrawn: refresh }),
         },
     ];
-    return h(Table, { caption: t("title"), columns, rows, keyOf: (row) => row.code });
+    return h(Table, { caption: t("title"), columns, rows, keyOf: (/** @type {Prescription} */ row) => row.code });
 }
 
-/** A link to the prescriptions of this professional. */
+/**
+ * A link to the prescriptions of this professional.
+ *
+ * @param {Texts} t
+ * @param {Schema<"ProfessionalName">} professional
+ */
 function onlyOf(t, { hash, name }) {
     const href = withQuery({ professional: hash, page: null });
     return h("a", { href, "aria-label": t("onlyOf", { name }) }, h("bdi", {}, name));
