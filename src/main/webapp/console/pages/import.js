@@ -295,7 +295,11 @@ function End({ context, data, heading }) {
         : t("finishedText", { n: data.done });
     return [
         h(Head, { t, text }),
-        h(Notice, { kind: failed ? "failed" : "ok" }, h("h2", { tabindex: "-1", ref: heading }, t(data.state))),
+        h(
+            Notice,
+            { kind: failed ? "failed" : "ok" },
+            h("h2", { tabindex: "-1", ref: heading }, t(failed ? "failed" : "finished")),
+        ),
         h(Counts, { t, data }),
         data.faulty > 0 && h(Faults, { context, data }),
         h(
