@@ -12,7 +12,14 @@ import { withElements } from "./phrases.js";
 /** @import { Texts } from "../ui/words.js" */
 /** @import { OrganizationContext } from "./shell.js" */
 /** @typedef {Pick<Schema<"PatientFile">["patient"], "birth_date">} Patient */
-/** @typedef {(context: OrganizationContext, reference: string, patient: Patient, name: string) => Promise<void>} Action */
+/**
+ * @callback Action
+ * @param {OrganizationContext} context
+ * @param {string} reference
+ * @param {Patient} patient
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
 
 /** Why a patient's file, or their page, is opened. */
 export const PURPOSES = ["question", "complaint", "authority"];

@@ -22,7 +22,8 @@ import { encodeForFragment, withElements } from "./phrases.js";
 /**
  * An audit event; `reads` are those that were merged into it.
  *
- * @typedef {Omit<Schema<"TimelineEntry">, "facts"> & { facts: Facts | null, reads?: string[], channel?: undefined }} AuditEntry
+ * @typedef {Omit<Schema<"TimelineEntry">, "facts"> & { facts: Facts | null, reads?: string[],
+ *     channel?: undefined }} AuditEntry
  */
 /**
  * A code that was sent.
@@ -41,7 +42,8 @@ import { encodeForFragment, withElements } from "./phrases.js";
  * @property {Problem | null} problem
  * @property {boolean} isRead
  */
-/** @typedef {LoadedEvents & { looks: boolean, load: (isEnough: (events: AuditEntry[]) => boolean) => Promise<AuditEntry[]> }} EventsOfPatient */
+/** @typedef {(isEnough: (events: AuditEntry[]) => boolean) => Promise<AuditEntry[]>} LoadEvents */
+/** @typedef {LoadedEvents & { looks: boolean, load: LoadEvents }} EventsOfPatient */
 
 const t = await texts("console-patient-timeline");
 
@@ -171,7 +173,7 @@ function useEvents({ organization }, reference, looks) {
     const [list, setList] = useState(nothing);
     const isLoading = useRef(false);
     const base = path(["admin", "v1", "organizations", organization.id, "patient-files", reference, "timeline"]);
-    /** @type {EventsOfPatient["load"]} */
+    /** @type {LoadEvents} */
     const load = async (isEnough) => {
         if (isLoading.current) {
             return list.events;

@@ -1,20 +1,26 @@
 package org.patientcare.surfaces.widget;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,14 +30,16 @@ import org.patientcare.platform.shared.Language;
 @DisplayName("The files of <patient-care>, which every page with the element loads")
 class WidgetFilesTest {
 
-    private static final Path WEB = Path.of("src/main/webapp");
-    private static final Path FILES = WEB.resolve("widget");
-    private static final Path SHARED = WEB.resolve("ui");
-    private static final Path ENTRY = FILES.resolve("patient-care-1.js");
-    private static final Path TEXTS = Path.of("target/webapp/texts");
+    /** What the build serves, without comments. */
+    private static final Path SERVED = Path.of("target/static-files.zip");
+
+    private static final Pattern ADDRESS = Pattern.compile("widget/[0-9a-f]+/(.+)");
+    private static final String OWN = "widget/";
+    private static final String SHARED = "ui/";
+    private static final String ENTRY = OWN + "patient-care-1.js";
 
     private static final int MAX_FILES = 8;
-    private static final int MAX_BYTES = 28 * 1024;
+    private static final int MAX_BYTES = 24 * 1024;
 
     private static final Pattern IMPORT = Pattern.compile("\\bfrom \"([^\"]+)\"");
 
@@ -48,27 +56,25 @@ class WidgetFilesTest {
     @ParameterizedTest(name = "{0}")
     @EnumSource(Language.class)
     @DisplayName(
-            "are at most 8 of its own, and with those of all pages and the reader's language at most 28 KiB when compressed")
+            "are at most 8 of its own, and with those of all pages and the reader's language at most 24 KiB when compressed")
     void areFewAndSmall(Language language) throws IOException {
-        Set<Path> files = loaded();
-        files.add(TEXTS.resolve("widget." + language.code() + ".js"));
+        SortedMap<String, byte[]> served = served();
+        Set<String> files = loaded(served);
+        files.add("texts/widget." + language.code() + ".js");
         long sum = 0;
         System.out.println("| File of the widget | bytes | compressed |");
         System.out.println("|---|---:|---:|");
-        for (Path file : files) {
-            int compressed = compressed(file);
+        for (String file : files) {
+            byte[] content = served.get(file);
+            int compressed = compressed(content);
             sum += compressed;
-            System.out.printf(
-                    Locale.ROOT,
-                    "| %s | %d | %d |%n",
-                    WEB.relativize(file),
-                    Files.size(file),
-                    compressed);
+            System.out.printf(Locale.ROOT, "| %s | %d | %d |%n", file, content.length, compressed);
         }
         System.out.printf(Locale.ROOT, "| %d files | | %d |%n", files.size(), sum);
 
-        assertThat(files()).isNotEmpty().hasSizeLessThanOrEqualTo(MAX_FILES);
-        assertThat(files).containsAll(files());
+        List<String> own = served.keySet().stream().filter(file -> file.startsWith(OWN)).toList();
+        assertThat(own).isNotEmpty().hasSizeLessThanOrEqualTo(MAX_FILES);
+        assertThat(files).containsAll(own);
         assertThat(sum).isLessThanOrEqualTo(MAX_BYTES);
     }
 
@@ -76,26 +82,39 @@ class WidgetFilesTest {
     @DisplayName(
             "import only each other and what all pages share, and store nothing in the browser")
     void importOnlyEachOther() throws IOException {
-        for (Path file : loaded()) {
-            String text = Files.readString(file);
-            assertThat(file.startsWith(FILES) || file.startsWith(SHARED))
-                    .as(file.toString())
-                    .isTrue();
-            assertThat(LOADED_LATER.matcher(text).find()).as(file.toString()).isFalse();
+        SortedMap<String, byte[]> served = served();
+        for (String file : loaded(served)) {
+            String text = new String(served.get(file), UTF_8);
+            assertThat(file.startsWith(OWN) || file.startsWith(SHARED)).as(file).isTrue();
+            assertThat(LOADED_LATER.matcher(text).find()).as(file).isFalse();
             assertThat(FORBIDDEN.matcher(text).results().map(found -> found.group()))
-                    .as(file.toString())
+                    .as(file)
                     .isEmpty();
         }
     }
 
+    /** The files for pages with the element, by their paths. */
+    private static SortedMap<String, byte[]> served() throws IOException {
+        SortedMap<String, byte[]> served = new TreeMap<>();
+        try (ZipFile files = new ZipFile(SERVED.toFile())) {
+            for (ZipEntry file : Collections.list(files.entries())) {
+                Matcher address = ADDRESS.matcher(file.getName());
+                if (address.matches()) {
+                    served.put(address.group(1), files.getInputStream(file).readAllBytes());
+                }
+            }
+        }
+        return served;
+    }
+
     /** The files that a page with the element loads: its script, and all that is imported. */
-    private static Set<Path> loaded() throws IOException {
-        Set<Path> loaded = new TreeSet<>();
-        Deque<Path> next = new ArrayDeque<>(List.of(ENTRY));
+    private static Set<String> loaded(SortedMap<String, byte[]> served) {
+        Set<String> loaded = new TreeSet<>();
+        Deque<String> next = new ArrayDeque<>(List.of(ENTRY));
         while (!next.isEmpty()) {
-            Path file = next.pop();
+            String file = next.pop();
             if (loaded.add(file)) {
-                IMPORT.matcher(Files.readString(file))
+                IMPORT.matcher(new String(served.get(file), UTF_8))
                         .results()
                         .map(found -> imported(file, found.group(1)))
                         .forEach(next::add);
@@ -104,21 +123,15 @@ class WidgetFilesTest {
         return loaded;
     }
 
-    private static Path imported(Path file, String name) {
-        assertThat(name).as(file.toString()).startsWith(".");
-        return file.resolveSibling(name).normalize();
+    private static String imported(String file, String name) {
+        assertThat(name).as(file).startsWith(".");
+        return URI.create(file).resolve(name).toString();
     }
 
-    private static List<Path> files() throws IOException {
-        try (Stream<Path> files = Files.walk(FILES)) {
-            return files.filter(Files::isRegularFile).sorted().toList();
-        }
-    }
-
-    private static int compressed(Path file) throws IOException {
+    private static int compressed(byte[] content) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GZIPOutputStream compressing = new GZIPOutputStream(bytes)) {
-            Files.copy(file, compressing);
+            compressing.write(content);
         }
         return bytes.size();
     }
