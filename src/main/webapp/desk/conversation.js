@@ -12,7 +12,7 @@ import { listen } from "./notifications.js";
 import { useShared } from "./shared-value.js";
 
 /** @import { RefObject } from "preact" */
-/** @import { DeskConversation } from "./calls.js" */
+/** @import { DeskConversation, Message } from "./calls.js" */
 /** @import { OpenConversation, Talk } from "./open-conversation.js" */
 /** @import { Context } from "./shell.js" */
 
@@ -64,7 +64,7 @@ export function Conversation({ conversation, newest, context, takesFocus }) {
         h(AnswerForm, {
             id: conversation.id,
             writable: talk.writable,
-            sent: (message) => conversation.addAnswer(message),
+            sent: (/** @type {Message} */ message) => conversation.addAnswer(message),
         }),
     );
 }

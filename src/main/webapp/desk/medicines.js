@@ -101,10 +101,10 @@ function Medicines({ all, change, numbers, faults }) {
             id,
             values,
             n: i + 1,
-            pathOf: (part) => (numbers.has(id) ? `items[${numbers.get(id)}].${part}` : null),
+            pathOf: (/** @type {string} */ part) => (numbers.has(id) ? `items[${numbers.get(id)}].${part}` : null),
             faults,
             firstInputs: firstInputs.current,
-            set: (changed) => set(id, changed),
+            set: (/** @type {Parts} */ changed) => set(id, changed),
             remove: all.length > 1 ? () => remove(id, i) : null,
         });
     const add = () => change((before) => [...before, newMedicine()]);

@@ -18,11 +18,13 @@ import { PrescriptionForm } from "../prescribing.js";
 import { fromDesk, isJoinable } from "../visit-list.js";
 
 /** @import { ComponentChildren } from "preact" */
+/** @import { Column } from "../../ui/elements/list.js" */
 /** @import { PageProps } from "../../ui/shell.js" */
 /** @import { DeskPatient, PatientKey } from "../calls.js" */
 /** @import { Context } from "../shell.js" */
 
 /** @typedef {DeskPatient["visits"][number]} VisitOfPatient */
+/** @typedef {DeskPatient["prescriptions"][number]} Prescription */
 
 export const words = await texts("desk-patient");
 
@@ -178,36 +180,38 @@ function Facts({ patient }) {
 function PrescriptionsOf({ who, patient, zone, changed }) {
     const rows = patient.prescriptions;
     const organization = { id: who.organization, surface: "desk", time_zone: zone };
-    /** @param {DeskPatient["prescriptions"][number]} row */
+    /** @param {Prescription} row */
     const buttons = (row) =>
         h(PrescriptionButtons, { organization, prescription: { ...row, patient }, withdrawn: changed });
+    /** @type {Column<Prescription>[]} */
+    const columns = [
+        { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
+        { title: t("issued"), cell: (row) => dateTime(row.issued_at, zone) },
+        { title: t("state"), cell: (row) => h(PrescriptionBadge, { state: row.state }) },
+        { name: t("acts"), cell: buttons },
+    ];
     if (rows.length === 0) {
         return h("p", { class: "soft" }, t("prescriptionsNone"));
     }
     return h(Table, {
         caption: t("prescriptions"),
-        columns: [
-            { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
-            { title: t("issued"), cell: (row) => dateTime(row.issued_at, zone) },
-            { title: t("state"), cell: (row) => h(PrescriptionBadge, row) },
-            { name: t("acts"), cell: buttons },
-        ],
+        columns,
         rows,
-        keyOf: (row) => row.code,
+        keyOf: (/** @type {Prescription} */ row) => row.code,
     });
 }
 
 /** @param {{ patient: DeskPatient, zone: string }} props */
 function VisitsOf({ patient, zone }) {
-    /** @param {VisitOfPatient} row */
-    const state = (row) => h(VisitState, { visit: { ...row, waiting_since: null }, zone });
+    /** @type {Column<VisitOfPatient>[]} */
+    const columns = [
+        { title: t("when"), cell: (row) => dateTime(row.starts_at, zone) },
+        { title: t("state"), cell: (row) => h(VisitState, { visit: { ...row, waiting_since: null }, zone }) },
+        { name: t("acts"), cell: joinLink },
+    ];
     return h(Table, {
         caption: t("visits"),
-        columns: [
-            { title: t("when"), cell: (row) => dateTime(row.starts_at, zone) },
-            { title: t("state"), cell: state },
-            { name: t("acts"), cell: joinLink },
-        ],
+        columns,
         rows: patient.visits,
     });
 }

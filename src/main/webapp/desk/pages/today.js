@@ -149,7 +149,7 @@ function DayForm({ context: { link, goTo }, day }) {
         class: "filters pick",
         fields: [{ name: "day", label: t("day"), type: "date", value: day, required: true, check }],
         submit: t("show"),
-        send: async (values) => goTo(link("today", values)),
+        send: async (/** @type {{ day: string }} */ values) => goTo(link("today", values)),
     });
 }
 
