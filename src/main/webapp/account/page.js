@@ -14,55 +14,93 @@ import { RefusalNotice } from "../sign-in/methods.js";
 import { PasskeyError, supportsPasskeys, usePasskey } from "../sign-in/passkeys.js";
 import { session, signOut } from "../console/session.js";
 
+/**
+ * @import { ComponentChildren } from "preact"
+ * @import { Answer, Schema } from "api-types"
+ * @import { Session } from "../console/session.js"
+ * @import { Column } from "../ui/elements/list.js"
+ */
+
 const t = await texts("account");
 const MAX_PASSKEYS = 10;
-/** What people have in place of passkeys, by the way in which they signed in. */
+/**
+ * What people have in place of passkeys, by the way in which they signed in.
+ *
+ * @type {Partial<Record<Session["way"], string>>}
+ */
 const OTHER_WAYS = { provider: "byProvider", demo: "byDemo", keys: "byKeys", link: "byKeys" };
 
-const who = await session().catch((problem) => problem);
-await setLanguage(chosenLanguage() ?? who.person?.language ?? currentLanguage()).catch(() => {}); // The language stays.
+/** @typedef {Schema<"Passkey">} Passkey */
+/**
+ * @typedef {object} OwnAccount
+ * @property {Session} who
+ * @property {Passkey[]} passkeys
+ * @property {Map<string | null, string> | null} organizations the names of those of one's roles by their
+ *     ids; null for the operator's keys
+ */
+
+/** @type {Session | Problem} */
+const found = await session().catch((problem) => problem);
+const ownLanguage = found instanceof Error ? null : found.person?.language;
+await setLanguage(chosenLanguage() ?? ownLanguage ?? currentLanguage()).catch(() => {}); // The language stays.
 standalonePage(() => t("title"), Account, { roomy: true });
 
 function Account() {
     return [
         h("h1", {}, t("title")),
         h("p", { class: "lead" }, t("lead")),
-        who instanceof Error ? h(Failure, { problem: who }) : h(Loaded, { load, class: "stack" }, content),
+        found instanceof Error
+            ? h(Failure, { problem: found })
+            : h(Loaded, { load: () => load(found), class: "stack" }, content),
     ];
 }
 
-async function load() {
+/**
+ * @param {Session} who
+ * @returns {Promise<OwnAccount>}
+ */
+async function load(who) {
     return {
+        who,
         passkeys: OTHER_WAYS[who.way] ? [] : await readPasskeys(),
-        organizations: who.person ? await namesOfOrganizations() : null,
+        organizations: who.person ? await namesOfOrganizations(who) : null,
     };
 }
 
 async function readPasskeys() {
-    return (await get("/sign-in/v1/passkeys")).data;
+    /** @type {Answer<"listPasskeys">} */
+    const { data } = await get("/sign-in/v1/passkeys");
+    return data;
 }
 
-/** The names of the organizations of one's roles by their ids. */
-async function namesOfOrganizations() {
+/** @param {Session} who */
+async function namesOfOrganizations(who) {
     const names = new Map();
-    for (const id of new Set(who.roles.map((held) => held.organization).filter(Boolean))) {
-        const found = await get(path(["admin", "v1", "organizations", id])).catch(() => null);
-        names.set(id, found?.data.name ?? id);
+    for (const id of new Set(who.roles.flatMap((held) => held.organization ?? []))) {
+        const organization = /** @type {Answer<"getOrganization"> | null} */ (
+            await get(path(["admin", "v1", "organizations", id])).catch(() => null)
+        );
+        names.set(id, organization?.data.name ?? id);
     }
     return names;
 }
 
-function content({ passkeys, organizations }) {
+/** @param {OwnAccount} account */
+function content({ who, passkeys, organizations }) {
     const home = `${root()}${homeOf(who)}${chosenLanguage() ? `?lang=${chosenLanguage()}` : ""}`;
+    const otherWay = OTHER_WAYS[who.way];
     return [
         h(
             "section",
             { class: "card", id: "passkeys" },
-            OTHER_WAYS[who.way]
-                ? [h("h2", {}, t("passkeys")), h("p", {}, t(OTHER_WAYS[who.way]))]
-                : h(Passkeys, { first: passkeys }),
+            otherWay ? [h("h2", {}, t("passkeys")), h("p", {}, t(otherWay))] : h(Passkeys, { first: passkeys }),
         ),
-        h("div", { class: "columns" }, who.person && h(OwnRoles, { organizations }), h(CurrentSession, {})),
+        h(
+            "div",
+            { class: "columns" },
+            organizations && h(OwnRoles, { who, organizations }),
+            h(CurrentSession, { who }),
+        ),
         h(
             "p",
             { class: "buttons" },
@@ -71,7 +109,8 @@ function content({ passkeys, organizations }) {
     ];
 }
 
-function OwnRoles({ organizations }) {
+/** @param {{ who: Session, organizations: Map<string | null, string> }} props */
+function OwnRoles({ who, organizations }) {
     const facts = who.roles.map(({ role, organization }) =>
         h(
             "div",
@@ -83,28 +122,36 @@ function OwnRoles({ organizations }) {
     return h(
         "section",
         { class: "card" },
-        h("h2", {}, h("bdi", {}, who.person.name)),
+        h("h2", {}, h("bdi", {}, who.person?.name)),
         facts.length ? h("dl", { class: "facts" }, facts) : h("p", { class: "soft" }, t("noRole")),
     );
 }
 
+/** @param {{ first: Passkey[] }} props */
 function Passkeys({ first }) {
     const [rows, setRows] = useState(first);
-    const title = useRef(null);
-    /** Moves the focus to the title, because the focused element may be removed. */
+    const title = useRef(/** @type {HTMLElement | null} */ (null));
+    /**
+     * Moves the focus to the title, because the focused element may be removed.
+     *
+     * @param {Promise<unknown>} action
+     * @param {string} text
+     */
     const change = async (action, text) => {
         if (await action) {
             setRows(await readPasskeys());
-            title.current.focus();
+            title.current?.focus();
             announce(t(text));
         }
     };
+    /** @type {(name: string, row: Passkey, onclick: () => void, kind?: string) => ComponentChildren} */
     const action = (name, row, onclick, kind = "") =>
         h(
             "button",
             { type: "button", class: `small ${kind}`, "aria-label": `${t(name)}: ${nameOf(row)}`, onclick },
             t(name),
         );
+    /** @type {Column<Passkey>[]} */
     const columns = [
         { title: t("name"), cell: (row) => h("bdi", {}, nameOf(row)) },
         { title: t("created"), cell: (row) => dateTime(row.created_at) },
@@ -120,12 +167,13 @@ function Passkeys({ first }) {
     return [
         h("h2", { tabindex: -1, ref: title }, t("passkeys")),
         h("p", { class: "soft" }, t("passkeysText")),
-        h(Table, { caption: t("passkeys"), rows, columns, keyOf: (row) => row.id }),
+        h(Table, { caption: t("passkeys"), rows, columns, keyOf: (/** @type {Passkey} */ row) => row.id }),
         rows.length === 1 && h("p", { class: "quiet" }, t("last")),
         h(AddPasskey, { count: rows.length, onclick: () => change(add(), "added") }),
     ];
 }
 
+/** @param {{ count: number, onclick: () => void }} props */
 function AddPasskey({ count, onclick }) {
     if (count >= MAX_PASSKEYS) {
         return h(Notice, { kind: "info" }, h("p", {}, t("full")));
@@ -135,6 +183,7 @@ function AddPasskey({ count, onclick }) {
         : h(RefusalNotice, { problem: new PasskeyError("SecurityError") });
 }
 
+/** @param {Passkey} row */
 function nameOf(row) {
     return row.label ?? t("unnamed");
 }
@@ -149,16 +198,19 @@ function add() {
     });
 }
 
+/** @param {string | undefined} label */
 async function make(label) {
     try {
         await usePasskey("add", { label });
     } catch (problem) {
-        const isOurs = problem instanceof PasskeyError || problem.status === 401;
-        const makeNotice = () => h(RefusalNotice, { problem });
-        throw isOurs ? Object.assign(new Problem(null), { makeNotice }) : problem;
+        if (problem instanceof PasskeyError || (problem instanceof Problem && problem.status === 401)) {
+            throw Object.assign(new Problem(0), { makeNotice: () => h(RefusalNotice, { problem }) });
+        }
+        throw problem;
     }
 }
 
+/** @param {Passkey} row */
 function rename(row) {
     return ask({
         title: t("rename"),
@@ -170,6 +222,7 @@ function rename(row) {
     });
 }
 
+/** @param {Passkey} row */
 function remove(row) {
     return ask({
         title: t("removeTitle", { label: nameOf(row) }),
@@ -180,7 +233,9 @@ function remove(row) {
     });
 }
 
-function CurrentSession() {
+/** @param {{ who: Session }} props */
+function CurrentSession({ who }) {
+    /** @type {(name: string, at: string) => ComponentChildren} */
     const fact = (name, at) => h("div", {}, h("dt", {}, t(name)), h("dd", {}, dateTime(at)));
     return h(
         "section",

@@ -3,19 +3,33 @@ import { h } from "preact";
 import { startOfDay } from "../ui/times.js";
 import { locale } from "../ui/words.js";
 
-/** Whether a text is a day, within the supported years. */
+/**
+ * Whether a text is a day, within the supported years.
+ *
+ * @param {string | null | undefined} text
+ * @returns {text is string}
+ */
 export function isDay(text) {
     return /^[12]\d{3}-\d\d-\d\d$/u.test(text ?? "") && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 }
 
-/** The day that many days later. */
+/**
+ * The day that many days later.
+ *
+ * @param {string} text
+ * @param {number} days
+ */
 export function plusDays(text, days) {
     const date = new Date(`${text}T00:00:00Z`);
     date.setUTCDate(date.getUTCDate() + days);
     return date.toISOString().slice(0, 10);
 }
 
-/** The date with the day of the week. */
+/**
+ * The date with the day of the week.
+ *
+ * @param {string} text
+ */
 export function longDate(text) {
     return h(
         "time",
@@ -27,6 +41,10 @@ export function longDate(text) {
 /**
  * The filter of a call for a range of days, including the last one. An invalid day is left out; a
  * last day before the first is replaced by the first.
+ *
+ * @param {string | null | undefined} from
+ * @param {string | null | undefined} to
+ * @param {string} zone
  */
 export function between(from, to, zone) {
     const last = isDay(from) && isDay(to) && to < from ? from : to;

@@ -17,9 +17,14 @@ const OPERATOR = "operator";
 const ADMINISTRATOR = "administrator";
 const SUPPORT = "support";
 const AUDITOR = "auditor";
+/** @type {Role[]} */
 const EVERYBODY = [OPERATOR, ADMINISTRATOR, SUPPORT, AUDITOR];
 
-/** By group: [name, roles, whether it is about one organization]. */
+/**
+ * By group: [name, roles, whether it is about one organization].
+ *
+ * @type {[group: string, pages: [name: string, roles: Role[], ofOne: boolean][]][]}
+ */
 export const MENU = [
     [
         "care",
@@ -58,6 +63,8 @@ export const MENU = [
 /**
  * Pages that are not in the menu: [name, its page in the menu, roles, whether it is about one
  * organization].
+ *
+ * @type {[name: string, menu: string, roles: Role[], ofOne: boolean][]}
  */
 export const SUBPAGES = [
     ["patient", "patients", [SUPPORT], true],
@@ -72,17 +79,29 @@ export const SUBPAGES = [
 /**
  * The page of a name if one of the roles may open it; roles null (the operator's keys) may open
  * all.
+ *
+ * @param {string} name
+ * @param {Role[] | null} roles
  */
 export function pageOf(name, roles) {
     return pagesOf(name).find((page) => mayOpen(page.roles, roles)) ?? null;
 }
 
-/** The roles that may open a page. */
+/**
+ * The roles that may open a page.
+ *
+ * @param {string} name
+ */
 export function rolesOf(name) {
     return [...new Set(pagesOf(name).flatMap((page) => page.roles))];
 }
 
-/** All pages of a name: different roles may have different pages of the same name. */
+/**
+ * All pages of a name: different roles may have different pages of the same name.
+ *
+ * @param {string} name
+ * @returns {MenuPage[]}
+ */
 function pagesOf(name) {
     const inMenu = MENU.flatMap(([, pages]) =>
         pages.map(([page, roles, ofOne]) => ({ name: page, menu: page, roles, ofOne })),
@@ -94,6 +113,9 @@ function pagesOf(name) {
 /**
  * Whether one of the roles is in the list; roles null stands for the operator's keys, which may
  * open everything.
+ *
+ * @param {Role[]} allowed
+ * @param {Role[] | null} roles
  */
 export function mayOpen(allowed, roles) {
     return roles === null || roles.some((role) => allowed.includes(role));

@@ -1,7 +1,11 @@
 /* The names of people in lists, each isolated from the writing direction around it. */
 import { h } from "preact";
 
-/** First and last name, as far as known. */
+/**
+ * First and last name, as far as known.
+ *
+ * @param {{ first_name?: string | null, last_name?: string | null }} person
+ */
 export function fullName({ first_name: first, last_name: last }) {
     return [first, last].filter(Boolean).join(" ");
 }
@@ -21,10 +25,8 @@ export function PersonLink({ name, ...attributes }) {
     );
 }
 
+/** @param {string} name */
 function initials(name) {
-    const letters = name
-        .split(/\s+/u)
-        .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0])
-        .filter(Boolean);
+    const letters = name.split(/\s+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
     return (letters.length > 1 ? letters[0] + letters[1] : (letters[0] ?? "")).toLocaleUpperCase();
 }

@@ -2,7 +2,10 @@
 import { Fragment, h } from "preact";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Failure } from "../ui/elements/notice.js";
+import { Problem } from "../ui/problem.js";
 import { texts } from "../ui/words.js";
+
+/** @import { RefObject } from "preact" */
 
 const t = await texts("console-picker");
 const TYPING_PAUSE_MS = 250;
@@ -10,7 +13,9 @@ let pickers = 0;
 
 /**
  * @typedef {{ id: string, name: string, text?: string }} Choice
- *
+ */
+/** @typedef {(name: string) => Promise<Choice[]>} Find by the beginning of the name */
+/**
  * @typedef {object} PickerHandle
  * @property {() => Choice | null} chosen
  * @property {() => string | null} error typed text without a choice is an error, not an empty field
@@ -20,28 +25,31 @@ let pickers = 0;
 /**
  * @param {object} props
  * @param {string} props.label
- * @param {(typed: string) => Promise<Choice[]>} props.find
+ * @param {Find} props.find
  * @param {Choice | null} [props.chosen] the first choice
  * @param {(one: Choice | null) => void} [props.changed] called when another object, or none, is chosen
- * @param {import("preact").RefObject<PickerHandle>} [props.handle]
+ * @param {RefObject<PickerHandle> | null} [props.handle]
  */
 export function Picker({ label, find, chosen = null, changed = () => {}, handle = null }) {
     const [id] = useState(() => `picker-${++pickers}`);
     const [{ now, changes }, setState] = useState({ now: chosen, changes: 0 });
-    const control = useRef(null);
+    const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
+    const input = useRef(/** @type {HTMLInputElement | null} */ (null));
+    /** @param {Choice | null} one */
     const set = (one) => setState((before) => ({ now: one, changes: before.changes + 1 }));
+    /** @param {Choice | null} one */
     const choose = (one) => {
         set(one);
         changed(one);
     };
     useLayoutEffect(() => {
         if (changes > 0) {
-            control.current.focus();
+            (button.current ?? input.current)?.focus();
         }
     }, [changes]);
     useImperativeHandle(handle, () => ({
         chosen: () => now,
-        error: () => (!now && control.current.value.trim() ? t("choose") : null),
+        error: () => (!now && input.current?.value.trim() ? t("choose") : null),
         clear: () => set(null),
     }));
     return h(
@@ -52,12 +60,13 @@ export function Picker({ label, find, chosen = null, changed = () => {}, handle 
             "div",
             {},
             now
-                ? h(Picked, { id, one: now, clear: () => choose(null), button: control })
-                : h(Search, { key: changes, id, find, choose, input: control }),
+                ? h(Picked, { id, one: now, clear: () => choose(null), button })
+                : h(Search, { key: changes, id, find, choose, input }),
         ),
     );
 }
 
+/** @param {{ id: string, one: Choice, clear: () => void, button: RefObject<HTMLButtonElement> }} props */
 function Picked({ id, one, clear, button }) {
     return h(
         "p",
@@ -67,9 +76,18 @@ function Picked({ id, one, clear, button }) {
     );
 }
 
+/** @typedef {{ all: Choice[] | null, problem: Problem | null }} Found */
+
+/**
+ * @param {object} props
+ * @param {string} props.id
+ * @param {Find} props.find
+ * @param {(one: Choice) => void} props.choose
+ * @param {RefObject<HTMLInputElement>} props.input
+ */
 function Search({ id, find, choose, input }) {
     const [search, setSearch] = useState({ name: "", afterMs: 0 });
-    const [{ all, problem }, setFound] = useState({ all: null, problem: null });
+    const [{ all, problem }, setFound] = useState(/** @type {Found} */ ({ all: null, problem: null }));
     useEffect(() => {
         if (!search.name) {
             setFound({ all: null, problem: null });
@@ -87,11 +105,13 @@ function Search({ id, find, choose, input }) {
             clearTimeout(timer);
         };
     }, [search]);
-    const searchTyped = (event, afterMs) => setSearch({ name: event.currentTarget.value.trim(), afterMs });
+    /** @param {number} afterMs */
+    const searchTyped = (afterMs) => setSearch({ name: input.current?.value.trim() ?? "", afterMs });
+    /** @param {KeyboardEvent} event */
     const searchNow = (event) => {
         if (event.key === "Enter") {
             event.preventDefault();
-            searchTyped(event, 0);
+            searchTyped(0);
         }
     };
     const isNone = all?.length === 0;
@@ -106,7 +126,7 @@ function Search({ id, find, choose, input }) {
             maxlength: 255,
             autocomplete: "off",
             "aria-describedby": `${id}-told`,
-            oninput: (event) => searchTyped(event, TYPING_PAUSE_MS),
+            oninput: () => searchTyped(TYPING_PAUSE_MS),
             onkeydown: searchNow,
         }),
         h(
@@ -134,11 +154,16 @@ function Search({ id, find, choose, input }) {
     );
 }
 
+/**
+ * @param {Find} find
+ * @param {string} name
+ * @returns {Promise<Found>}
+ */
 async function findChoices(find, name) {
     try {
         return { all: await find(name), problem: null };
     } catch (problem) {
-        if (problem.status === undefined) {
+        if (!(problem instanceof Problem)) {
             throw problem;
         }
         return { all: null, problem };

@@ -8,12 +8,28 @@ import { useEffect, useState } from "preact/hooks";
 import { call, get, root, setSignInHandlers } from "../ui/api.js";
 import { openDialog } from "../ui/elements/dialog.js";
 import { Failure, Notice } from "../ui/elements/notice.js";
+import { within } from "../ui/page-elements.js";
+import { Problem } from "../ui/problem.js";
 import { texts } from "../ui/words.js";
 import { SignInMethods } from "../sign-in/methods.js";
 import { takeTarget } from "../sign-in/target.js";
 
-/** @import { Schema } from "api-types" */
+/**
+ * @import { VNode } from "preact"
+ * @import { Answer, Schema } from "api-types"
+ * @import { Dialog } from "../ui/elements/dialog.js"
+ */
+
 /** @typedef {Schema<"Session">} Session */
+/**
+ * A dialog for signing in.
+ *
+ * @typedef {object} SignInDialog
+ * @property {boolean} covers whether it covers the page
+ * @property {Dialog<boolean>} shown
+ * @property {Promise<boolean>} answer whether somebody has signed in
+ * @property {SignInDialog} [next] the dialog that has replaced it
+ */
 
 const t = await texts("console");
 const WARNING_MS = 120_000;
@@ -21,22 +37,30 @@ const MAX_TIMER_MS = 2_000_000;
 
 const channel = new BroadcastChannel("patient-care");
 
-let current = null;
-/** The open dialog for signing in: whether it covers the page, and the promise of its result. */
+/**
+ * Set before anything else is used.
+ *
+ * @type {Session}
+ */
+let current;
+/** @type {SignInDialog | null} */
 let signInDialog = null;
 let clockSkew = 0;
 let timer = 0;
+/** @type {Dialog<boolean> | null} */
 let warning = null;
 
 /**
  * Returns the session; redirects to the sign-in page if nobody is signed in. Somebody who comes
  * back from a provider goes on to the page for which they signed in.
+ *
+ * @returns {Promise<Session>}
  */
 export async function session() {
     try {
         await readSession();
     } catch (problem) {
-        if (problem.status !== 401) {
+        if (!(problem instanceof Problem && problem.status === 401)) {
             throw problem;
         }
         goToSignIn(location.pathname.slice(root().length) + location.search + location.hash);
@@ -66,13 +90,14 @@ export async function signOut() {
 }
 
 /**
- * @param to the page to return to, relative to the context path
+ * @param {string} [to] the page to return to, relative to the context path
  */
 function goToSignIn(to) {
     location.replace(`${root()}/sign-in${to ? `#${new URLSearchParams({ to })}` : ""}`);
 }
 
 async function readSession(background = false) {
+    /** @type {Answer<"getSession">} */
     const { data } = await get("/sign-in/v1/session", { quiet: true, background });
     clockSkew = data.now ? Date.parse(data.now) - Date.now() : 0;
     current = data;
@@ -93,6 +118,9 @@ function askForStepUp() {
 /**
  * Calls that fail at the same time share one dialog. If the session ends during a step-up
  * authentication, the dialog for signing in replaces it.
+ *
+ * @param {boolean} covers
+ * @returns {Promise<boolean>}
  */
 function askOnce(covers) {
     if (signInDialog && (signInDialog.covers || !covers)) {
@@ -100,21 +128,30 @@ function askOnce(covers) {
     }
     const replaced = signInDialog?.shown.element.open ? signInDialog : null;
     replaced?.shown.close();
-    const mine = openSignInDialog(covers);
+    const shown = openSignInDialog(covers);
+    /** @type {SignInDialog} */
+    const mine = {
+        covers,
+        shown,
+        answer: shown.closed.then((value) => {
+            if (signInDialog === mine) {
+                signInDialog = null;
+                scheduleWarning();
+            }
+            return mine.next ? mine.next.answer : value === true;
+        }),
+    };
     signInDialog = mine;
     if (replaced) {
         replaced.next = mine;
     }
-    mine.answer = mine.shown.closed.then((value) => {
-        if (signInDialog === mine) {
-            signInDialog = null;
-            scheduleWarning();
-        }
-        return mine.next ? mine.next.answer : value === true;
-    });
     return mine.answer;
 }
 
+/**
+ * @param {boolean} covers
+ * @returns {Dialog<boolean>}
+ */
 function openSignInDialog(covers) {
     warning?.close();
     const before = current;
@@ -126,20 +163,33 @@ function openSignInDialog(covers) {
         }
         shown.close(true);
     };
+    /** @type {Dialog<boolean>} */
     const shown = openDialog({
         title: t(covers ? "ended" : "proof"),
         stays: covers,
         class: covers ? "covers" : "",
         content: h(SignInAgain, { covers, before, done, cancel: () => shown.close() }),
     });
-    shown.element.querySelector("h2").focus();
-    return { covers, shown };
+    within(shown.element, "h2").focus();
+    return shown;
 }
 
-/** The content of the dialog for signing in; `before` is the session that it replaces or confirms. */
+/**
+ * The content of the dialog for signing in.
+ *
+ * @param {object} props
+ * @param {boolean} props.covers
+ * @param {Session} props.before the session that it replaces or confirms
+ * @param {() => Promise<void>} props.done
+ * @param {() => void} props.cancel
+ */
 function SignInAgain({ covers, before, done, cancel }) {
-    const [feedback, setFeedback] = useState(null);
-    // A session that only was about to end is no proof that somebody has signed in since.
+    const [feedback, setFeedback] = useState(/** @type {VNode<any> | null} */ (null));
+    /**
+     * A session that only was about to end is no proof that somebody has signed in since.
+     *
+     * @param {Session} who
+     */
     const isNew = (who) => (covers ? who.ends_at !== before.ends_at : who.recent);
     const checkSignedIn = async () => {
         const who = await readSession(true).catch((problem) => {
@@ -214,6 +264,7 @@ function scheduleWarning() {
     checkIn(timeLeft() - WARNING_MS);
 }
 
+/** @param {number} time in milliseconds */
 function checkIn(time) {
     clearTimeout(timer);
     timer = setTimeout(checkSession, Math.max(0, Math.min(time, MAX_TIMER_MS)));
@@ -233,10 +284,11 @@ async function checkSession() {
     try {
         await readSession(true);
     } catch (problem) {
-        if (problem.status !== 401) {
+        const isEnded = problem instanceof Problem && problem.status === 401;
+        if (!isEnded) {
             checkIn(30_000);
         }
-        if (problem.status === 401 || timeLeft() <= 0) {
+        if (isEnded || timeLeft() <= 0) {
             askToSignIn();
         }
         return;
@@ -256,20 +308,26 @@ async function checkSession() {
 /** Counts down. It closes when the time is over. */
 function countDown() {
     const isFinal = Date.parse(current.ends_at) <= Date.parse(current.idle_ends_at) + 1000;
-    const close = () => warning.close();
+    const close = () => shown.close();
     const stay = () => {
         close();
         return isFinal ? askToSignIn() : prolong();
     };
-    warning = openDialog({ title: t("endsTitle"), content: h(Countdown, { isFinal, stay, over: close }) });
-    warning.closed.then(() => {
+    /** @type {Dialog<boolean>} */
+    const shown = openDialog({ title: t("endsTitle"), content: h(Countdown, { isFinal, stay, over: close }) });
+    warning = shown;
+    shown.closed.then(() => {
         warning = null;
         // Checks again at the end: the session may have been prolonged elsewhere.
         checkIn(timeLeft() > WARNING_MS ? timeLeft() - WARNING_MS : untilEnd());
     });
 }
 
-/** Screen readers only announce its beginning. */
+/**
+ * Screen readers only announce its beginning.
+ *
+ * @param {{ isFinal: boolean, stay: () => void, over: () => void }} props
+ */
 function Countdown({ isFinal, stay, over }) {
     const [left, setLeft] = useState(timeLeft);
     useEffect(() => {

@@ -12,14 +12,17 @@ import { Brand, homeOf, Languages } from "../ui/pages.js";
 import { contentOf, Pages, SkipLink } from "../ui/shell.js";
 import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import { mayOpen, MENU, pageOf, rolesOf } from "./menu.js";
-import { forgetNames } from "./organizations.js";
+import { findOrganizations, forgetNames } from "./organizations.js";
 import { session, signOut, wasReloadedForOtherPerson } from "./session.js";
 import { ownZone } from "./zones.js";
 
 /**
- * @import { Schema } from "api-types"
+ * @import { Answer, Schema } from "api-types"
+ * @import { Opening } from "../ui/shell.js"
  * @import { Texts } from "../ui/words.js"
  * @import { MenuPage, Role } from "./menu.js"
+ * @import { Problem } from "../ui/problem.js"
+ * @import { OrganizationName } from "./organizations.js"
  * @import { Session } from "./session.js"
  */
 
@@ -59,6 +62,7 @@ const DESK = "/desk/";
 start();
 
 async function start() {
+    /** @type {Session} */
     let who;
     try {
         who = await session();
@@ -66,7 +70,7 @@ async function start() {
     } catch (problem) {
         document.title = `${t("console")} · Patient Care`;
         document.body.replaceChildren();
-        render(h(Unavailable, { problem }), document.body);
+        render(h(Unavailable, { problem: /** @type {Problem} */ (problem) }), document.body);
         return;
     }
     if (pageName() === START && homeOf(who) === DESK) {
@@ -80,6 +84,7 @@ async function start() {
     }
 }
 
+/** @param {{ problem: Problem }} props */
 function Unavailable({ problem }) {
     const reload = () => location.reload();
     return h(
@@ -100,12 +105,21 @@ function Unavailable({ problem }) {
     );
 }
 
-/** The name of the page at an address. */
+/**
+ * The name of the page at an address.
+ *
+ * @param {URL | Location} [address]
+ */
 function pageName({ pathname } = location) {
     return pathname.slice(CONSOLE.length).replace(/\/$/u, "") || START;
 }
 
-/** Whether there is a page at an address, which the reader is not redirected from. */
+/**
+ * Whether there is a page at an address, which the reader is not redirected from.
+ *
+ * @param {URL} address
+ * @param {Session} who
+ */
 function isPage(address, who) {
     const name = pageName(address);
     const isRedirected = name === START && homeOf(who) === DESK;
@@ -120,22 +134,37 @@ function inChosenLanguage() {
     return chosenLanguage() ? `?lang=${chosenLanguage()}` : "";
 }
 
-/** @param {{ who: any }} props the session */
+/**
+ * What the console shows beside the page.
+ *
+ * @typedef {object} Shown
+ * @property {Role[] | null} roles
+ * @property {MenuPage | null} page
+ * @property {string | null} wanted the id of the organization
+ * @property {Organization | null} organization
+ */
+
+/** @param {{ who: Session }} props */
 function Console({ who }) {
-    const main = useRef(null);
-    const side = useRef(null);
-    const menuButton = useRef(null);
-    const [shown, setShown] = useState({ roles: [], page: null, wanted: null, organization: null });
+    const main = useRef(/** @type {HTMLElement | null} */ (null));
+    const side = useRef(/** @type {HTMLElement | null} */ (null));
+    const menuButton = useRef(/** @type {HTMLButtonElement | null} */ (null));
+    const [shown, setShown] = useState(
+        /** @type {Shown} */ ({ roles: [], page: null, wanted: null, organization: null }),
+    );
     // The focus goes into a menu that the reader opens, but stays where it is if a page closes it.
     const [menu, setMenu] = useState({ isOpen: false, isByReader: false });
+    /** @param {boolean} isOpen */
     const toggleMenu = (isOpen) => setMenu({ isOpen, isByReader: true });
     useLayoutEffect(() => {
         if (menu.isByReader) {
-            const inMenu = side.current.querySelector("[aria-current]") ?? side.current.querySelector("a");
-            (menu.isOpen ? inMenu : menuButton.current).focus();
+            /** @type {HTMLElement | null | undefined} */
+            const inMenu = side.current?.querySelector("[aria-current]") ?? side.current?.querySelector("a");
+            (menu.isOpen ? inMenu : menuButton.current)?.focus();
         }
     }, [menu]);
 
+    /** @type {(signal: AbortSignal) => Opening} */
     const open = (signal) => {
         const name = pageName();
         const wanted = wantedOrganization(who);
@@ -150,11 +179,12 @@ function Console({ who }) {
             wanted,
             organization: before.wanted === wanted ? before.organization : null,
         }));
+        /** @type {Opening["load"]} */
         const load = async () => {
             if (!page) {
                 return { module: null, content: h(NoPage, { who, roles }) };
             }
-            const organization = wanted ? (await get(path(["admin", "v1", "organizations", wanted]))).data : null;
+            const organization = wanted ? await readOrganization(wanted) : null;
             if (signal.aborted) {
                 return { module: null, content: null };
             }
@@ -165,6 +195,7 @@ function Console({ who }) {
                 return { module: null, content: h(Chooser, { who, first: await organizationsToChoose(who) }) };
             }
             const module = await loadModule(() => import(`./pages/${name}.js`));
+            /** @type {Context} */
             const context = {
                 session: who,
                 roles,
@@ -215,7 +246,8 @@ function Console({ who }) {
                     id: "side",
                     class: menu.isOpen ? "side open" : "side",
                     "aria-label": t("menu"),
-                    onkeydown: ({ key }) => menu.isOpen && key === "Escape" && toggleMenu(false),
+                    onkeydown: (/** @type {KeyboardEvent} */ { key }) =>
+                        menu.isOpen && key === "Escape" && toggleMenu(false),
                     ref: side,
                 },
                 h(Menu, { roles: shown.roles, page: shown.page }),
@@ -225,7 +257,11 @@ function Console({ who }) {
     ];
 }
 
-/** The organization that the page is about. */
+/**
+ * The organization that the page is about.
+ *
+ * @param {{ who: Session, organization: Organization | null }} props
+ */
 function Place({ who, organization }) {
     const change = h("a", { href: link(pageName(), { organization: CHOOSE }) }, t("change"));
     return h(
@@ -235,7 +271,11 @@ function Place({ who, organization }) {
     );
 }
 
-/** What belongs to the reader. */
+/**
+ * What belongs to the reader.
+ *
+ * @param {{ who: Session }} props
+ */
 function Own({ who: { person, roles } }) {
     const account = `${root()}/account/${inChosenLanguage()}`;
     return h(
@@ -252,13 +292,15 @@ function Own({ who: { person, roles } }) {
     );
 }
 
+/** @param {Pick<Shown, "roles" | "page">} props */
 function Menu({ roles, page }) {
-    const groups = MENU.map(([group, pages]) => [group, pages.filter(([, of]) => mayOpen(of, roles))]);
+    const groups = MENU.map(([group, pages]) => ({ group, pages: pages.filter(([, of]) => mayOpen(of, roles)) }));
+    /** @param {string} name */
     const current = (name) => (page?.menu === name ? "page" : null);
     return [
         groups
-            .filter(([, pages]) => pages.length > 0)
-            .map(([group, pages]) => [
+            .filter(({ pages }) => pages.length > 0)
+            .map(({ group, pages }) => [
                 h("h2", {}, t(group)),
                 h(
                     "ul",
@@ -276,7 +318,11 @@ function Menu({ roles, page }) {
     ];
 }
 
-/** Shown where there is no page that the reader may open. */
+/**
+ * Shown where there is no page that the reader may open.
+ *
+ * @param {{ who: Session, roles: Role[] | null }} props
+ */
 function NoPage({ who, roles }) {
     const isWithoutRole = roles?.length === 0;
     const isOfDesk = homeOf(who) === DESK;
@@ -289,9 +335,14 @@ function NoPage({ who, roles }) {
     ];
 }
 
-/** The list to choose an organization. */
+/**
+ * The list to choose an organization.
+ *
+ * @param {{ who: Session, first: OrganizationName[] }} props
+ */
 function Chooser({ who, first }) {
     const [found, setFound] = useState(first);
+    /** @param {{ name?: string }} values */
     const search = async ({ name }) => setFound(await organizationsToChoose(who, name));
     const fields = [{ name: "name", label: t("name"), type: "search", maxlength: 255 }];
     return [
@@ -311,16 +362,26 @@ function Chooser({ who, first }) {
 /**
  * The organizations from which the reader may choose: by the beginning of their name for readers
  * who may see all, otherwise those of the page's roles.
+ *
+ * @param {Session} who
+ * @param {string} [name]
+ * @returns {Promise<OrganizationName[]>}
  */
 async function organizationsToChoose(who, name) {
-    if (mayOpenForAny(who)) {
-        return (await get(path(["admin", "v1", "organization-names"], { name }))).data;
-    }
-    const one = async (id) => (await get(path(["admin", "v1", "organizations", id]))).data;
-    return Promise.all(organizationsWithRole(who).map(one));
+    return mayOpenForAny(who) ? findOrganizations(name) : Promise.all(organizationsWithRole(who).map(readOrganization));
 }
 
-/** The URL of a page with the current organization and language. */
+/**
+ * @param {string} id
+ * @returns {Promise<Organization>}
+ */
+async function readOrganization(id) {
+    /** @type {Answer<"getOrganization">} */
+    const { data } = await get(path(["admin", "v1", "organizations", id]));
+    return data;
+}
+
+/** @type {Link} */
 function link(name, values = {}, fragment = "") {
     const { organization, lang } = query();
     const current = organization === CHOOSE ? null : organization;
@@ -331,6 +392,8 @@ function link(name, values = {}, fragment = "") {
 /**
  * The id of the organization that the page is about, null for none: that of the URL, or, if the
  * page needs one, the only organization in which the reader may open it.
+ *
+ * @param {Session} who
  */
 function wantedOrganization(who) {
     const { organization } = query();
@@ -342,7 +405,12 @@ function wantedOrganization(who) {
     return held.length === 1 && (page?.ofOne || !hasInstallationRole(who)) ? held[0] : null;
 }
 
-/** The roles that count in an organization; all roles while none is chosen. */
+/**
+ * The roles that count in an organization; all roles while none is chosen.
+ *
+ * @param {Session} who
+ * @param {string | null} organization
+ */
 function rolesIn(who, organization) {
     return organization || !who.person ? actingIn(who, organization) : [...new Set(who.roles.map((held) => held.role))];
 }
@@ -350,6 +418,9 @@ function rolesIn(who, organization) {
 /**
  * The roles in the service's order: those in the organization first, then those in the
  * installation.
+ *
+ * @param {Session} who
+ * @param {string | null} organization
  */
 function actingIn({ person, roles }, organization) {
     if (!person) {
@@ -360,15 +431,21 @@ function actingIn({ person, roles }, organization) {
     return [...new Set([...ofOne, ...ofAll].map((held) => held.role))];
 }
 
-/** The organizations in which the reader holds one of the page's roles. */
+/**
+ * The organizations in which the reader holds one of the page's roles.
+ *
+ * @param {Session} who
+ */
 function organizationsWithRole({ roles }) {
     const of = rolesOf(pageName());
-    const counting = roles.filter((held) => held.organization && of.includes(held.role));
-    return [...new Set(counting.map((held) => held.organization))];
+    const counting = roles.filter((held) => of.includes(held.role));
+    return [...new Set(counting.flatMap((held) => held.organization ?? []))];
 }
 
 /**
  * Whether the reader may open the page for any organization, because they may see the list of all.
+ *
+ * @param {Session} who
  */
 function mayOpenForAny({ person, roles }) {
     return !person || roles.some((held) => !held.organization && rolesOf(pageName()).includes(held.role));
@@ -377,12 +454,18 @@ function mayOpenForAny({ person, roles }) {
 /**
  * Whether the reader holds a role in the whole installation. Without one, a page is always about
  * one organization.
+ *
+ * @param {Session} who
  */
 function hasInstallationRole({ person, roles }) {
     return !person || roles.some((held) => !held.organization);
 }
 
-/** Whether there is more than one organization to choose from. */
+/**
+ * Whether there is more than one organization to choose from.
+ *
+ * @param {Session} who
+ */
 function hasSeveralOrganizations(who) {
     return mayOpenForAny(who) || organizationsWithRole(who).length > 1;
 }

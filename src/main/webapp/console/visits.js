@@ -7,10 +7,27 @@ import { withElements } from "./phrases.js";
 
 const t = await texts("console-visits");
 
+/**
+ * @import { Schema } from "api-types"
+ *
+ * @typedef {Schema<"AppointmentState">} VisitStateName
+ */
+/**
+ * What the state of a visit is shown from.
+ *
+ * @typedef {{ state: VisitStateName, starts_at: string, duration: number, waiting_since?: string | null }} ShownVisit
+ */
+
+/** @type {VisitStateName[]} */
 export const STATES = ["booked", "waiting", "in_call", "finished", "no_show", "cancelled"];
+/** @type {Record<VisitStateName, Parameters<typeof Badge>[0]["kind"]>} */
 const KINDS = { booked: "info", waiting: "wait", in_call: "ok", finished: "ok", no_show: "failed", cancelled: "off" };
 
-/** The name of a state. */
+/**
+ * The name of a state.
+ *
+ * @param {VisitStateName} state
+ */
 export function stateName(state) {
     return t(state);
 }
@@ -19,7 +36,8 @@ export function stateName(state) {
  * Whether the planned end of a visit has passed and the two have not met. It stays booked while its
  * links let people in, for an hour by default; only then it is a no-show.
  *
- * @param now in milliseconds
+ * @param {ShownVisit} visit
+ * @param {number} [now] in milliseconds
  */
 export function isUnmet({ state, starts_at: start, duration }, now = Date.now()) {
     return state === "booked" && Date.parse(start) + duration * 1000 <= now;
@@ -29,7 +47,7 @@ export function isUnmet({ state, starts_at: start, duration }, now = Date.now())
  * The state as a badge, with the time since when the patient has been waiting.
  *
  * @param {object} props
- * @param {{ state: string, starts_at: string, duration: number, waiting_since?: string | null }} props.visit
+ * @param {ShownVisit} props.visit
  * @param {string} props.zone
  * @param {number} [props.now] in milliseconds
  */
@@ -47,7 +65,11 @@ export function VisitState({ visit, zone, now = Date.now() }) {
     return h("span", {}, badge, " ", h("span", { class: "since" }, withElements(t("since"), values)));
 }
 
-/** A duration in seconds as text. */
+/**
+ * A duration in seconds as text.
+ *
+ * @param {number} seconds
+ */
 export function durationText(seconds) {
     return seconds < 60 ? t("seconds", { n: seconds }) : t("minutes", { n: Math.round(seconds / 60) });
 }

@@ -1,4 +1,6 @@
 /* Time zones by their current names. Some browsers use names that were replaced long ago. */
+
+/** @type {Record<string, string>} */
 const CURRENT_NAMES = {
     "Africa/Asmera": "Africa/Asmara",
     "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -21,16 +23,23 @@ const CURRENT_NAMES = {
     "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** The current name of a time zone. */
+/**
+ * The current name of a time zone.
+ *
+ * @param {string} zone
+ */
 export function currentName(zone) {
     return CURRENT_NAMES[zone] ?? zone;
 }
 
-/** The names of the time zones, with additional ones that the browser may not list. */
+/**
+ * The names of the time zones, with additional ones that the browser may not list.
+ *
+ * @param {(string | null | undefined)[]} others
+ */
 export function zones(...others) {
-    return [
-        ...new Set(["UTC", ...others.filter(Boolean), ...Intl.supportedValuesOf("timeZone")].map(currentName)),
-    ].sort();
+    const known = ["UTC", ...others.flatMap((each) => each || []), ...Intl.supportedValuesOf("timeZone")];
+    return [...new Set(known.map(currentName))].sort();
 }
 
 /** The reader's own time zone. Some browsers do not know it. */

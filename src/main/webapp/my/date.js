@@ -3,9 +3,9 @@
  */
 
 /**
- * @param typed `{day, month, year}` as typed
- * @return `{date}` as YYYY-MM-DD, or `{fault}`: `missing` if a part is no number, `noDate` if there
- *     is no such date
+ * @param {{ day: string, month: string, year: string }} typed
+ * @returns {{ date?: string, fault?: "missing" | "noDate" }} the date as YYYY-MM-DD, or `missing` if
+ *     a part is no number, `noDate` if there is no such date
  */
 export function dateOf({ day, month, year }) {
     const numbers = [year, month, day].map((text) => text.trim());

@@ -9,6 +9,13 @@ import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words
 import "../widget/patient-care-1.js";
 import { dateOf } from "./date.js";
 
+/**
+ * @import { ComponentChildren, Ref } from "preact"
+ * @import { Answer, Body } from "api-types"
+ * @import { ErrorBody } from "../ui/problem.js"
+ * @import { Values } from "../ui/words.js"
+ */
+
 const CALL_TIMEOUT_MS = 30_000;
 const DEFAULT_RETRY_S = 60;
 
@@ -33,27 +40,39 @@ if (isCanonicalHost) {
 
 /**
  * What the page shows: care with its token, the form that the link needs, or a sentence with its
- * key. A form has the keys of its introduction and of what went wrong, and whether that is about the
- * date.
+ * key.
  *
- * @typedef {{ view: "care", token: string } | { view: "sentence", key: string }
- *     | { view: "form", lead?: string, problem?: string, values?: object, isOfDate?: boolean }} Step
+ * @typedef {{ view: "care", token: string } | { view: "sentence", key: string } | { view: "form" } & Hints} Step
+ */
+/**
+ * @typedef {object} Hints
+ * @property {string} [lead] the key of the form's introduction
+ * @property {string} [problem] the key of what went wrong
+ * @property {Values} [values]
+ * @property {boolean} [isOfDate] whether what went wrong is about the date
+ */
+/**
+ * @typedef {Hints & {
+ *     isOpening: boolean,
+ *     submit: (event: SubmitEvent) => void,
+ *     place: Ref<HTMLElement>,
+ * }} FormProps
  */
 
 function PatientPage() {
-    const [step, setStep] = useState(sentence(link() ? "opening" : "none"));
+    const [step, setStep] = useState(() => sentence(link() ? "opening" : "none"));
     /** Whether the link needs a date of birth; a confirmation until the service requests another. */
     const [needsDate, setNeedsDate] = useState(false);
     const [isOpening, setOpening] = useState(false);
     const [, setShownLanguage] = useState(currentLanguage());
-    const place = useRef(null);
+    const place = useRef(/** @type {HTMLElement | null} */ (null));
     const first = useRef(step);
     document.title = `${t("title")} · Patient Care`;
 
     // Moves the focus, because the focused element may be gone.
     useLayoutEffect(() => {
         if (step !== first.current) {
-            place.current.focus();
+            place.current?.focus();
         }
     }, [step]);
     // This does not open the session yet. If no date of birth is known, the link works once, and
@@ -64,19 +83,21 @@ function PatientPage() {
         }
     }, []);
 
+    /** @param {Hints} [values] */
     const showForm = (values = {}) => setStep({ view: "form", ...values });
+    /** @param {string} key */
     const showEnd = (key) => {
         history.replaceState(null, "");
         setStep(sentence(key));
     };
 
     /**
-     * @param {{ birth_date?: string, confirmed?: true }} proof
+     * @param {Proof} proof
      */
     async function open(proof) {
-        const { status, body, wait } = await session(proof);
-        if (status === 200) {
-            const { token, language } = body.data;
+        const { status, data, body, wait } = await session(proof);
+        if (data) {
+            const { token, language } = data;
             if (!chosenLanguage() && language) {
                 await setLanguage(language).catch(() => {}); // Care matters more than its language.
             }
@@ -97,12 +118,13 @@ function PatientPage() {
         }
     }
 
+    /** @param {SubmitEvent} event */
     const submit = async (event) => {
         event.preventDefault();
         if (isOpening) {
             return;
         }
-        const { date, fault } = needsDate ? dateOf(typedIn(event.currentTarget)) : {};
+        const { date, fault } = needsDate ? dateOf(typedIn(/** @type {HTMLFormElement} */ (event.currentTarget))) : {};
         if (fault) {
             showForm({ problem: fault, isOfDate: true });
             return;
@@ -122,13 +144,18 @@ function PatientPage() {
         }
     };
     const changed = async () => {
-        await setLanguage(chosenLanguage()).catch(() => {}); // The language stays.
+        await setLanguage(chosenLanguage() ?? currentLanguage()).catch(() => {}); // The language stays.
         setShownLanguage(currentLanguage());
     };
-    const views = {
-        care: () => h(Care, { ...step, expired, left: () => showEnd("left") }),
-        form: () => h(needsDate ? BirthDateForm : ConfirmationForm, { ...step, isOpening, submit, place }),
-        sentence: () => h("p", { class: "lead", role: "status", tabindex: -1, ref: place }, t(step.key)),
+    const content = () => {
+        switch (step.view) {
+            case "care":
+                return h(Care, { ...step, expired, left: () => showEnd("left") });
+            case "form":
+                return h(needsDate ? BirthDateForm : ConfirmationForm, { ...step, isOpening, submit, place });
+            default:
+                return h("p", { class: "lead", role: "status", tabindex: -1, ref: place }, t(step.key));
+        }
     };
     return h(
         "div",
@@ -143,24 +170,30 @@ function PatientPage() {
             "main",
             { id: "main" },
             h("h1", { tabindex: -1, ref: step.view === "care" ? place : null }, t("title")),
-            views[step.view](),
+            content(),
         ),
         h("footer", {}, h(Languages, { changed })),
     );
 }
 
 /**
- * @return {Step}
+ * @param {string} key
+ * @returns {Step}
  */
 function sentence(key) {
     return { view: "sentence", key };
 }
 
+/** @returns {string | undefined} */
 function link() {
     return history.state?.link;
 }
 
-/** One button, for patients without a known date of birth. */
+/**
+ * One button, for patients without a known date of birth.
+ *
+ * @param {FormProps} props
+ */
 function ConfirmationForm({ problem, values, isOpening, submit, place }) {
     return [
         h("p", { class: "lead", id: "once" }, t("once")),
@@ -173,7 +206,9 @@ function ConfirmationForm({ problem, values, isOpening, submit, place }) {
     ];
 }
 
+/** @param {FormProps} props */
 function BirthDateForm({ lead = "lead", problem, values, isOfDate, isOpening, submit, place }) {
+    /** @type {(name: string, maxlength: number, autocomplete: string) => ComponentChildren} */
     const number = (name, maxlength, autocomplete) => {
         const input = {
             id: name,
@@ -212,6 +247,10 @@ function BirthDateForm({ lead = "lead", problem, values, isOfDate, isOpening, su
     ];
 }
 
+/**
+ * @param {{ isOpening: boolean, place?: Ref<HTMLElement>, children?: ComponentChildren } & Record<string, unknown>} props
+ *     other attributes are those of the button
+ */
 function SubmitButton({ isOpening, place, children, ...attributes }) {
     return h(
         "button",
@@ -220,14 +259,18 @@ function SubmitButton({ isOpening, place, children, ...attributes }) {
     );
 }
 
+/** @param {HTMLFormElement} form */
 function typedIn(form) {
-    return Object.fromEntries(["day", "month", "year"].map((name) => [name, form.elements[name].value]));
+    /** @param {string} name */
+    const typed = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name)).value;
+    return { day: typed("day"), month: typed("month"), year: typed("year") };
 }
 
+/** @param {{ token: string, expired: () => void, left: () => void }} props */
 function Care({ token, expired, left }) {
-    const care = useRef(null);
+    const care = useRef(/** @type {(HTMLElement & { signOut(): void }) | null} */ (null));
     const leave = () => {
-        care.current.signOut();
+        care.current?.signOut();
         left();
     };
     return [
@@ -236,6 +279,19 @@ function Care({ token, expired, left }) {
     ];
 }
 
+/** @typedef {Omit<Body<"openPatientLink">, "link">} Proof */
+/**
+ * @typedef {object} Opened
+ * @property {number} status 0 if there was no response
+ * @property {Answer<"openPatientLink">["data"]} [data] if it was opened
+ * @property {ErrorBody} body of a refusal
+ * @property {number} wait the seconds until the next attempt
+ */
+
+/**
+ * @param {Proof} proof
+ * @returns {Promise<Opened>}
+ */
 async function session(proof) {
     try {
         const response = await fetch(`${document.body.dataset.root}/my/v1/sessions`, {
@@ -248,8 +304,9 @@ async function session(proof) {
             signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
         });
         const wait = Number.parseInt(response.headers.get("Retry-After") ?? "", 10) || DEFAULT_RETRY_S;
-        return { status: response.status, wait, body: await response.json().catch(() => ({})) };
+        const body = await response.json().catch(() => ({}));
+        return { status: response.status, data: response.status === 200 ? body.data : undefined, body, wait };
     } catch {
-        return { status: 0, body: {} };
+        return { status: 0, body: {}, wait: DEFAULT_RETRY_S };
     }
 }

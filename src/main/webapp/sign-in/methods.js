@@ -12,17 +12,43 @@ import { Problem } from "../ui/problem.js";
 import { texts } from "../ui/words.js";
 import { PasskeyError, supportsPasskeys, usePasskey } from "./passkeys.js";
 
+/**
+ * @import { ComponentChildren } from "preact"
+ * @import { Answer, Body, Schema } from "api-types"
+ * @import { Session } from "../console/session.js"
+ */
+
 const t = await texts("sign-in");
+/** @type {DemoRole[]} */
 const DEMO_ROLES = ["professional", "support", "auditor"];
+
+/**
+ * The texts by the names of the browser's errors.
+ *
+ * @type {Record<string, string>}
+ */
+const OF_BROWSER = { InvalidStateError: "already", SecurityError: "none" };
+/**
+ * The texts by the status of a refused call.
+ *
+ * @type {Record<number, string>}
+ */
+const OF_SERVICE = { 401: "unknown", 403: "closed", 422: "unknown" };
 
 /**
  * @typedef {object} SignIn
  * @property {boolean} [inSameTab] whether the provider's page replaces this one; in a dialog it opens in
  *     a new tab
  * @property {() => void} [leaving] called before the provider's page replaces this one
- * @property {any} [stepUpSession] the session to authenticate again; null for a new sign-in
+ * @property {Session | null} [stepUpSession] the session to authenticate again; null for a new sign-in
  * @property {() => Promise<void>} done called after a successful sign-in
- * @property {import("preact").ComponentChildren} [children] shown below if a provider is offered
+ * @property {ComponentChildren} [children] shown below if a provider is offered
+ */
+/** @typedef {Body<"signInToDemo">["role"]} DemoRole */
+/**
+ * Runs a method and what follows it; the result false means that nobody is signed in yet.
+ *
+ * @typedef {(authenticate: () => Promise<unknown>) => Promise<void>} Run
  */
 
 /**
@@ -31,22 +57,26 @@ const DEMO_ROLES = ["professional", "support", "auditor"];
  * @param {SignIn} props
  */
 export function SignInMethods(props) {
-    const load = async () => (await get("/sign-in/v1/ways", { quiet: true })).data;
-    return h(Loaded, { load }, (offered) => h(Methods, { offered, ...props }));
+    const load = async () => {
+        /** @type {Answer<"listWays">} */
+        const { data } = await get("/sign-in/v1/ways", { quiet: true });
+        return data;
+    };
+    return h(Loaded, { load }, (/** @type {Schema<"Ways">} */ offered) => h(Methods, { offered, ...props }));
 }
 
 /**
  * Runs one method at a time and shows its error above all methods.
  *
- * @param {SignIn & { offered: any }} props
+ * @param {SignIn & { offered: Schema<"Ways"> }} props
  */
 function Methods({ offered, inSameTab = false, leaving, stepUpSession = null, done, children }) {
-    const [problem, setProblem] = useState(null);
+    const [problem, setProblem] = useState(/** @type {PasskeyError | Problem | null} */ (null));
     /** The address of the provider's page if the browser has blocked its tab. */
-    const [blocked, setBlocked] = useState(null);
+    const [blocked, setBlocked] = useState(/** @type {{ url: string, label: string } | null} */ (null));
     const running = useRef(false);
 
-    /** The result false means that nobody is signed in yet. */
+    /** @type {Run} */
     const run = async (authenticate) => {
         if (running.current) {
             return;
@@ -64,6 +94,7 @@ function Methods({ offered, inSameTab = false, leaving, stepUpSession = null, do
             running.current = false;
         }
     };
+    /** @param {Schema<"Ways">["providers"][number]} provider */
     const openProvider = async ({ name, label }) => {
         // Opened during the click event: later the browser would block it as a pop-up.
         const tab = inSameTab ? null : window.open("", "_blank");
@@ -83,6 +114,7 @@ function Methods({ offered, inSameTab = false, leaving, stepUpSession = null, do
         }
         return false;
     };
+    /** @param {Session["way"]} method */
     const isOffered = (method) =>
         !stepUpSession || stepUpSession.way === method || (method === "keys" && stepUpSession.way === "link");
     const hasProviders = isOffered("provider") && offered.providers.length > 0;
@@ -111,7 +143,11 @@ function Methods({ offered, inSameTab = false, leaving, stepUpSession = null, do
     ];
 }
 
-/** What was refused; other errors are defects. */
+/**
+ * What was refused; other errors are defects.
+ *
+ * @param {unknown} thrown
+ */
 export function refusalOf(thrown) {
     if (!(thrown instanceof PasskeyError || thrown instanceof Problem)) {
         throw thrown;
@@ -122,14 +158,15 @@ export function refusalOf(thrown) {
 /**
  * Shows why the authentication failed, and moves the focus there.
  *
- * @param {{ problem: PasskeyError | Problem | null, children?: import("preact").ComponentChildren }} props
+ * @param {{ problem: PasskeyError | Problem | null, children?: ComponentChildren }} props
  */
 export function Refusal({ problem, children }) {
-    const place = useRef(null);
+    const place = useRef(/** @type {HTMLElement | null} */ (null));
     useLayoutEffect(() => {
-        if (problem) {
-            place.current.firstElementChild.tabIndex = -1;
-            place.current.firstElementChild.focus();
+        const notice = problem && place.current?.firstElementChild;
+        if (notice instanceof HTMLElement) {
+            notice.tabIndex = -1;
+            notice.focus();
         }
     }, [problem]);
     return h("div", { class: "form-told", ref: place }, problem ? h(RefusalNotice, { problem }) : children);
@@ -142,23 +179,29 @@ export function Refusal({ problem, children }) {
  */
 export function RefusalNotice({ problem }) {
     if (problem instanceof PasskeyError) {
-        const textKey = { InvalidStateError: "already", SecurityError: "none" }[problem.message] ?? "left";
-        return h(Notice, { kind: "warning" }, h("p", {}, t(textKey)));
+        return h(Notice, { kind: "warning" }, h("p", {}, t(OF_BROWSER[problem.message] ?? "left")));
     }
-    const textKey = { 401: "unknown", 403: "closed", 422: "unknown" }[problem.status];
+    const textKey = OF_SERVICE[problem.status];
     return textKey ? h(Notice, { kind: "failed" }, h("p", {}, t(textKey))) : h(Failure, { problem });
 }
 
+/** @param {{ url: string, label: string }} props */
 function ProviderLink({ url, label }) {
     const link = h("a", { href: url, target: "_blank", rel: "noreferrer" }, t("provider", { label }));
     return h(Notice, { kind: "info" }, h("p", {}, link));
 }
 
+/**
+ * @param {string} provider
+ * @param {Session | null} stepUpSession
+ * @returns {Promise<Answer<"beginProviderChallenge">>}
+ */
 function startChallenge(provider, stepUpSession) {
     const body = { purpose: stepUpSession ? "step-up" : "sign-in" };
     return call("POST", `/sign-in/v1/providers/${encodeURIComponent(provider)}/challenges`, { body, quiet: true });
 }
 
+/** @param {{ isStepUp: boolean, run: Run }} props */
 function PasskeyMethod({ isStepUp, run }) {
     if (!supportsPasskeys()) {
         return h(Notice, { kind: "warning" }, h("p", {}, t("none")));
@@ -172,8 +215,10 @@ function PasskeyMethod({ isStepUp, run }) {
     );
 }
 
+/** @param {{ stepUpSession: Session | null, run: Run }} props */
 function DemoMethod({ stepUpSession, run }) {
     const roles = DEMO_ROLES.filter((role) => !stepUpSession || stepUpSession.roles.some((held) => held.role === role));
+    /** @param {DemoRole} role */
     const signInAs = (role) => run(() => call("POST", "/sign-in/v1/demo", { body: { role }, quiet: true }));
     return h(
         "section",
@@ -185,6 +230,7 @@ function DemoMethod({ stepUpSession, run }) {
     );
 }
 
+/** @param {{ isStepUp: boolean, run: Run }} props */
 function KeysMethod({ isStepUp, run }) {
     const fields = [
         {
@@ -197,6 +243,7 @@ function KeysMethod({ isStepUp, run }) {
         },
         { name: "secret_key", label: t("secretKey"), type: "password", required: true, maxlength: 128 },
     ];
+    /** @param {Body<"signInByKeys">} body */
     const send = (body) => run(() => call("POST", "/sign-in/v1/keys", { body, quiet: true }));
     return h(
         "details",

@@ -5,11 +5,18 @@ import { call, get, root } from "../ui/api.js";
 import { Form } from "../ui/elements/form.js";
 import { Loaded } from "../ui/elements/loaded.js";
 import { Failure, Notice } from "../ui/elements/notice.js";
+import { Problem } from "../ui/problem.js";
 import { homeOf, roleName, standalonePage } from "../ui/pages.js";
 import { chosenLanguage, locale, texts } from "../ui/words.js";
 import { Refusal, refusalOf, SignInMethods } from "./methods.js";
 import { readInvitation, supportsPasskeys, usePasskey } from "./passkeys.js";
 import { isOwnPage, keepTarget } from "./target.js";
+
+/**
+ * @import { Answer, Schema } from "api-types"
+ * @import { PasskeyError } from "./passkeys.js"
+ */
+/** @typedef {NonNullable<Schema<"Challenge">["invitation"]>} Invited */
 
 const t = await texts("sign-in");
 
@@ -31,16 +38,19 @@ async function continueToTarget() {
 
 /** The start page without an explicit target: the desk for people who are only professionals. */
 async function startPage() {
-    const found = await get("/sign-in/v1/session", { quiet: true }).catch(() => null);
+    const found = /** @type {Answer<"getSession"> | null} */ (
+        await get("/sign-in/v1/session", { quiet: true }).catch(() => null)
+    );
     // The console links to the desk.
     return found ? homeOf(found.data) : "/console/";
 }
 
 function SignInPage() {
     /** Why the link or the invitation does not work. */
-    const [refused, setRefused] = useState(null);
+    const [refused, setRefused] = useState(/** @type {Problem | null} */ (null));
     // It works once, and another language makes the page anew.
     const [link] = useState(() => taken("link"));
+    /** @param {Problem} problem */
     const refuse = (problem) => {
         fragment.delete("invitation");
         setRefused(problem);
@@ -51,12 +61,14 @@ function SignInPage() {
     return fragment.has("invitation") ? h(Invitation, { refuse }) : h(EveryMethod, { refused });
 }
 
+/** @param {string} name */
 function taken(name) {
     const value = fragment.get(name);
     fragment.delete(name);
     return value;
 }
 
+/** @param {{ refused: Problem | null }} props */
 function EveryMethod({ refused }) {
     return [
         h("h1", {}, t("title")),
@@ -71,6 +83,7 @@ function EveryMethod({ refused }) {
     ];
 }
 
+/** @param {{ link: string, refuse: (problem: Problem) => void }} props */
 function Opening({ link, refuse }) {
     useEffect(() => {
         call("POST", "/sign-in/v1/links", { body: { link }, quiet: true }).then(continueToTarget, refuse);
@@ -78,30 +91,33 @@ function Opening({ link, refuse }) {
     return [h("h1", {}, t("title")), h("p", { class: "lead", role: "status" }, t("opening"))];
 }
 
+/** @param {{ refuse: (problem: Problem) => void }} props */
 function Invitation({ refuse }) {
     const load = async () => {
         try {
             return await readInvitation(fragment.get("invitation"));
         } catch (problem) {
-            if (problem.status !== 401 && problem.status !== 422) {
+            if (!(problem instanceof Problem) || (problem.status !== 401 && problem.status !== 422)) {
                 throw problem;
             }
             refuse(problem);
             return new Promise(() => {});
         }
     };
-    return h(Loaded, { load, class: "stack" }, (invited) => h(Acceptance, { invited, refuse }));
+    return h(Loaded, { load, class: "stack" }, (/** @type {Invited} */ invited) => h(Acceptance, { invited, refuse }));
 }
 
+/** @param {{ invited: Invited, refuse: (problem: Problem) => void }} props */
 function Acceptance({ invited, refuse }) {
-    const [problem, setProblem] = useState(null);
+    const [problem, setProblem] = useState(/** @type {PasskeyError | Problem | null} */ (null));
     const roles = new Intl.ListFormat(locale()).format(new Set(invited.roles.map((each) => roleName(each.role))));
+    /** @param {{ label?: string }} values */
     const send = async ({ label }) => {
         setProblem(null);
         try {
             await usePasskey("invitation", { link: fragment.get("invitation"), label });
         } catch (thrown) {
-            if (thrown.status === 401) {
+            if (thrown instanceof Problem && thrown.status === 401) {
                 refuse(thrown);
             } else {
                 setProblem(refusalOf(thrown));
@@ -125,7 +141,10 @@ function Acceptance({ invited, refuse }) {
     ];
 }
 
+/** @param {{ problem: Problem }} props */
 function SpentLink({ problem }) {
-    const textKey = { 401: "spent", 422: "spent", 403: "closed" }[problem.status];
+    /** @type {Record<number, string>} */
+    const textKeys = { 401: "spent", 422: "spent", 403: "closed" };
+    const textKey = textKeys[problem.status];
     return textKey ? h(Notice, { kind: "warning" }, h("p", {}, t(textKey))) : h(Failure, { problem });
 }

@@ -8,12 +8,20 @@ const KEY = "patient-care-target";
 /** Our pages to which the user may be redirected; all other targets are ignored. */
 const OWN_PAGES = /^\/(?:(?:console|account|desk)(?:\/[a-z-]*)?|call\/[\w-]{32})(?:[?#].*)?$/;
 
-/** Whether a target, relative to the context path, is one of our pages. */
+/**
+ * Whether a target, relative to the context path, is one of our pages.
+ *
+ * @param {string} target
+ */
 export function isOwnPage(target) {
     return OWN_PAGES.test(target);
 }
 
-/** Keeps the target until the provider sends the person back. */
+/**
+ * Keeps the target until the provider sends the person back.
+ *
+ * @param {string} target
+ */
 export function keepTarget(target) {
     if (isOwnPage(target)) {
         sessionStorage.setItem(KEY, target);

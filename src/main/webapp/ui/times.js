@@ -11,7 +11,7 @@ const CHANGE_MS = 3 * 3_600_000;
  * An instant with day and time.
  *
  * @param {string | null | undefined} text the instant in ISO 8601; an en dash stands for none
- * @param {string} zone
+ * @param {string} [zone] the browser's if there is none
  */
 export function dateTime(text, zone) {
     return time(text, zone, { dateStyle: "medium", timeStyle: "short" });
@@ -110,7 +110,7 @@ export function startOfDay(date, zone) {
  * By how many milliseconds the clocks of a time zone are ahead of UTC.
  *
  * @param {number} at
- * @param {string} zone
+ * @param {string | undefined} zone
  */
 function offset(at, zone) {
     const parts = Object.fromEntries(
@@ -132,7 +132,7 @@ function offset(at, zone) {
 
 /**
  * @param {string | null | undefined} text
- * @param {string} zone
+ * @param {string | undefined} zone
  * @param {Intl.DateTimeFormatOptions} style
  * @returns {VNode | string}
  */
@@ -149,7 +149,7 @@ function time(text, zone, style) {
  * Whether clocks show this time twice, because they are put back.
  *
  * @param {number} at
- * @param {string} zone
+ * @param {string | undefined} zone
  */
 function isRepeated(at, zone) {
     const here = offset(at, zone);
@@ -165,7 +165,7 @@ function isRepeated(at, zone) {
  * Such as GMT+2.
  *
  * @param {Date} at
- * @param {string} zone
+ * @param {string | undefined} zone
  */
 function offsetName(at, zone) {
     return new Intl.DateTimeFormat(locale(), { timeZone: zone, timeZoneName: "shortOffset" })

@@ -5,6 +5,8 @@ import { Problem } from "../problem.js";
 import { texts } from "../words.js";
 import { Failure } from "./notice.js";
 
+/** @import { ComponentChildren } from "preact" */
+
 const t = await texts("ui-elements");
 const PROGRESS_AFTER_MS = 200;
 
@@ -55,17 +57,16 @@ export function useLoad(load) {
 /**
  * A place whose content has to be loaded: shows progress, and an error with a button to try again.
  *
- * @template T
  * @param {object} props
- * @param {() => Promise<T>} props.load
+ * @param {() => Promise<any>} props.load
  * @param {string} [props.class]
- * @param {import("preact").ComponentChildren} [props.head] what to show above an error, such as the
+ * @param {ComponentChildren} [props.head] what to show above an error, such as the
  *     title of the page
- * @param {(data: T, reload: () => Promise<void>) => import("preact").ComponentChildren} props.children
+ * @param {any} [props.children] a function (data, reload) that makes the content from what was loaded
  */
 export function Loaded({ load, class: style, head = null, children }) {
     const { data, problem, isLoading, isLoaded, reload } = useLoad(load);
-    const content = () => (isLoaded ? children(/** @type {T} */ (data), reload) : h(Progress, {}));
+    const content = () => (isLoaded ? children(data, reload) : h(Progress, {}));
     return h(
         "div",
         { class: style, "aria-busy": isLoading ? "true" : null },
@@ -75,7 +76,7 @@ export function Loaded({ load, class: style, head = null, children }) {
 
 /**
  * @param {object} props
- * @param {import("preact").ComponentChildren} [props.head]
+ * @param {ComponentChildren} [props.head]
  * @param {Problem} props.problem
  * @param {() => void} props.again
  */
