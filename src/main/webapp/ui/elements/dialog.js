@@ -27,7 +27,7 @@ let dialogs = 0;
  *
  * @template [Result=boolean]
  * @param {object} options
- * @param {string} options.title
+ * @param {ComponentChildren} options.title
  * @param {ComponentChildren} options.content
  * @param {boolean | (() => boolean)} [options.stays] whether Escape does not close it, or a function
  *     that decides when Escape is pressed
@@ -168,7 +168,7 @@ function Question({ fields, submit, danger, send, cancel }) {
  *
  * @param {object} options
  * @param {string} options.title
- * @param {string | null} [options.text]
+ * @param {ComponentChildren} [options.text]
  * @param {[string, string][]} options.secrets label and value
  * @param {[string, string][]} [options.files] name and content of files to download
  */
