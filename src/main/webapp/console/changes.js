@@ -4,7 +4,13 @@
  */
 import { useEffect, useRef } from "preact/hooks";
 
-/** The fields that differ from before; null if none does. The order of a list does not matter. */
+/**
+ * The fields that differ from before; null if none does. The order of a list does not matter.
+ *
+ * @param {Record<string, unknown>} before
+ * @param {Record<string, unknown>} now
+ * @returns {Record<string, unknown> | null}
+ */
 export function changes(before, now) {
     const names = Object.keys(now).filter((name) => plain(before[name]) !== plain(now[name]));
     return names.length ? Object.fromEntries(names.map((name) => [name, now[name]])) : null;
@@ -19,12 +25,14 @@ export function useQuestionBeforeLeaving(isChanged) {
     const current = useRef(isChanged);
     current.current = isChanged;
     useEffect(() => {
+        /** @param {BeforeUnloadEvent} event */
         const ask = (event) => current.current() && event.preventDefault();
         window.addEventListener("beforeunload", ask);
         return () => window.removeEventListener("beforeunload", ask);
     }, []);
 }
 
+/** @param {unknown} value */
 function plain(value) {
     return JSON.stringify(Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : (value ?? null));
 }

@@ -8,8 +8,19 @@ import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { useRefresh } from "../refresh.js";
 
+/**
+ * @import { Answer, Schema } from "api-types"
+ * @import { Column } from "../../ui/elements/list.js"
+ * @import { PageProps } from "../../ui/shell.js"
+ * @import { Refresh } from "../refresh.js"
+ * @import { Organization, OrganizationContext } from "../shell.js"
+ */
+
+/** @typedef {Schema<"Credential">} Credential */
+
 export const words = await texts("console-credentials");
 
+/** @type {Schema<"Permission">[]} */
 const PERMISSIONS = [
     "patients",
     "activation-codes",
@@ -21,10 +32,15 @@ const PERMISSIONS = [
     "webhooks",
 ];
 
+/**
+ * @param {OrganizationContext} context
+ * @returns {Promise<Answer<"listCredentials">>}
+ */
 export function load({ organization }) {
     return get(path(["admin", "v1", "organizations", organization.id, "credentials"], { page: query().page }));
 }
 
+/** @param {PageProps<OrganizationContext, Answer<"listCredentials">>} props */
 export function Page({ context, data: found, reload }) {
     const { t, zone } = context;
     const { data, meta } = found;
@@ -34,6 +50,7 @@ export function Page({ context, data: found, reload }) {
         { type: "button", class: "primary", ref: focusable(), onclick: () => create(context, refresh) },
         t("add"),
     );
+    /** @type {Column<Credential>[]} */
     const columns = [
         {
             title: t("label"),
@@ -79,11 +96,23 @@ export function Page({ context, data: found, reload }) {
         h("div", { class: "title" }, h("h1", {}, t("title")), data.length ? h("p", { class: "buttons" }, add) : null),
         h("p", { class: "lead" }, t("lead")),
         data.length
-            ? [h(Table, { caption: t("title"), columns, rows: data, keyOf: (row) => row.api_key }), h(Pager, { meta })]
+            ? [
+                  h(Table, {
+                      caption: t("title"),
+                      columns,
+                      rows: data,
+                      keyOf: (/** @type {Credential} */ row) => row.api_key,
+                  }),
+                  h(Pager, { meta }),
+              ]
             : h(Empty, { title: t("none"), text: t("noneText") }, add),
     ];
 }
 
+/**
+ * @param {OrganizationContext} context
+ * @param {Refresh} refresh
+ */
 async function create(context, refresh) {
     const { t, organization } = context;
     const key = newIdempotencyKey();
@@ -103,7 +132,9 @@ async function create(context, refresh) {
         ],
         send: async (values) => {
             const of = path(["admin", "v1", "organizations", organization.id, "credentials"]);
-            return (await call("POST", of, { body: values, key })).data;
+            /** @type {Answer<"createCredential">} */
+            const { data } = await call("POST", of, { body: values, key });
+            return data;
         },
     });
     if (made) {
@@ -120,8 +151,14 @@ async function create(context, refresh) {
     }
 }
 
-/** A configuration file for `curl -K`. A label cannot end its comment line. */
+/**
+ * A configuration file for `curl -K`. A label cannot end its comment line.
+ *
+ * @param {Organization} organization
+ * @param {Schema<"NewCredential">} made
+ */
 function curlFile(organization, { api_key: apiKey, secret_key: secretKey, label }) {
+    /** @param {string} text */
     const plain = (text) => text.replace(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, " ");
     return [
         `# ${plain(organization.name)}: ${plain(label ?? apiKey)}`,
@@ -133,6 +170,11 @@ function curlFile(organization, { api_key: apiKey, secret_key: secretKey, label 
     ].join("\n");
 }
 
+/**
+ * @param {OrganizationContext} context
+ * @param {Credential} credential
+ * @param {Refresh} refresh
+ */
 async function revoke(context, { api_key: apiKey, label, last_used_at: usedAt }, refresh) {
     const { t, organization, zone } = context;
     const name = label ?? apiKey;

@@ -11,8 +11,19 @@ import { changes, useQuestionBeforeLeaving } from "../changes.js";
 import { actingRole } from "../people.js";
 import { currentName, zones } from "../zones.js";
 
+/**
+ * @import { Answer } from "api-types"
+ * @import { Fields } from "../../ui/elements/dialog.js"
+ * @import { FormHandle } from "../../ui/elements/form.js"
+ * @import { PageProps } from "../../ui/shell.js"
+ * @import { Texts } from "../../ui/words.js"
+ * @import { Role } from "../menu.js"
+ * @import { Organization, OrganizationContext } from "../shell.js"
+ */
+
 export const words = await texts("console-organization");
 
+/** @param {PageProps<OrganizationContext>} props */
 export function Page({ context }) {
     const { t, session } = context;
     const [organization, setOrganization] = useState(context.organization);
@@ -20,8 +31,11 @@ export function Page({ context }) {
     // Somebody who is operator and administrator of this organization acts as its administrator,
     // and may not change settings that cost the installation money.
     const decides = !session.person || actingRole(context, "operator", "administrator")?.role === "operator";
+    /** @param {Record<string, unknown>} body */
     const save = async (body) => {
-        setOrganization((await call("PATCH", path(["admin", "v1", "organizations", organization.id]), { body })).data);
+        /** @type {Answer<"changeOrganization">} */
+        const { data } = await call("PATCH", path(["admin", "v1", "organizations", organization.id]), { body });
+        setOrganization(data);
         setSaves((before) => before + 1);
         announce(t("saved"));
     };
@@ -41,6 +55,7 @@ export function Page({ context }) {
     ];
 }
 
+/** @param {{ t: Texts, organization: Organization, decides: boolean }} props */
 function About({ t, organization, decides }) {
     const { id, activation_code_delivery: allowed } = organization;
     return h(
@@ -74,14 +89,17 @@ function About({ t, organization, decides }) {
     );
 }
 
+/** @param {{ context: OrganizationContext }} props */
 function RelatedLinks({ context: { t, may, link, organization } }) {
+    /** @type {[string, Role[]][]} */
     const pages = [
         ["people", ["operator", "administrator"]],
         ["credentials", ["administrator"]],
         ["webhooks", ["operator", "administrator"]],
         ["professionals", ["operator"]],
         ["audit", ["auditor"]],
-    ].filter(([, roles]) => may(...roles));
+    ];
+    /** @param {string} name */
     const address = (name) => link(name, { organization: organization.id, name: null, page: null });
     return h(
         "section",
@@ -90,20 +108,34 @@ function RelatedLinks({ context: { t, may, link, organization } }) {
         h(
             "ul",
             { class: "choices" },
-            pages.map(([name]) => h("li", {}, h("a", { class: "plain", href: address(name) }, t(name)))),
+            pages
+                .filter(([, roles]) => may(...roles))
+                .map(([name]) => h("li", {}, h("a", { class: "plain", href: address(name) }, t(name)))),
         ),
     );
 }
 
-/** The form, with a new key once it is saved: then its button has the focus, and its fields what was stored. */
+/**
+ * The form, with a new key once it is saved: then its button has the focus, and its fields what was stored.
+ *
+ * @param {object} props
+ * @param {Texts} props.t
+ * @param {Organization} props.organization
+ * @param {boolean} props.decides
+ * @param {(body: Record<string, unknown>) => Promise<void>} props.save
+ * @param {boolean} props.isSaved
+ */
 function Profile({ t, organization, decides, save, isSaved }) {
-    const form = useRef(null);
-    const before = useRef(null);
-    const changed = () => changes(before.current, members(form.current.values()));
+    const form = useRef(/** @type {FormHandle | null} */ (null));
+    const before = useRef({});
+    const now = () => members(form.current?.values());
+    const changed = () => changes(before.current, now());
     useLayoutEffect(() => {
-        before.current = members(form.current.values());
+        before.current = now();
         if (isSaved) {
-            form.current.element.querySelector("[type=submit]").focus();
+            /** @type {HTMLElement | null | undefined} */
+            const button = form.current?.element.querySelector("[type=submit]");
+            button?.focus();
         }
     }, []);
     useQuestionBeforeLeaving(() => changed() !== null);
@@ -122,6 +154,7 @@ function Profile({ t, organization, decides, save, isSaved }) {
     });
 }
 
+/** @param {Record<string, any>} values */
 function members(values) {
     const { message_retention_days: days, allowed_origins: origins } = values;
     return {
@@ -132,11 +165,17 @@ function members(values) {
         message_retention_days: days ? Number(days) : null,
         allowed_origins: (origins ?? "")
             .split("\n")
-            .map((each) => each.trim())
+            .map((/** @type {string} */ each) => each.trim())
             .filter(Boolean),
     };
 }
 
+/**
+ * @param {Texts} t
+ * @param {Organization} organization
+ * @param {boolean} decides
+ * @returns {Fields}
+ */
 function profileFields(t, organization, decides) {
     return [
         {

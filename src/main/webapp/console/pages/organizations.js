@@ -8,17 +8,29 @@ import { dateTime } from "../../ui/times.js";
 import { currentLanguage, LANGUAGES, texts } from "../../ui/words.js";
 import { currentName, ownZone, zones } from "../zones.js";
 
+/**
+ * @import { Answer, Schema } from "api-types"
+ * @import { VNode } from "preact"
+ * @import { Column } from "../../ui/elements/list.js"
+ * @import { PageProps } from "../../ui/shell.js"
+ * @import { Texts } from "../../ui/words.js"
+ * @import { Context, Organization } from "../shell.js"
+ */
+
 export const words = await texts("console-organizations");
 
+/** @returns {Promise<Answer<"listOrganizations">>} */
 export function load() {
     const { name, page } = query();
     return get(path(["admin", "v1", "organizations"], { name, page }));
 }
 
+/** @param {PageProps<Context, Answer<"listOrganizations">>} props */
 export function Page({ context, data: { data, meta } }) {
     const { t, zone, link } = context;
     const { name } = query();
     const add = h("button", { type: "button", class: "primary", onclick: () => create(context) }, t("add"));
+    /** @type {Column<Organization>[]} */
     const columns = [
         {
             title: t("name"),
@@ -48,11 +60,14 @@ export function Page({ context, data: { data, meta } }) {
         data.length || name
             ? h(Filters, { fields: [{ name: "name", label: t("name"), type: "search", maxlength: 255 }] })
             : null,
-        data.length ? h(Table, { caption: t("title"), columns, rows: data, keyOf: (row) => row.id }) : null,
+        data.length
+            ? h(Table, { caption: t("title"), columns, rows: data, keyOf: (/** @type {Organization} */ row) => row.id })
+            : null,
         data.length ? h(Pager, { meta }) : h(Nothing, { t, name, add }),
     ];
 }
 
+/** @param {{ t: Texts, name: string | undefined, add: VNode }} props */
 function Nothing({ t, name, add }) {
     return name
         ? h(
@@ -69,6 +84,7 @@ function browserLanguage() {
     return known ?? currentLanguage();
 }
 
+/** @param {Context} context */
 async function create({ t, link, goTo }) {
     const key = newIdempotencyKey();
     const made = await ask({
@@ -94,7 +110,11 @@ async function create({ t, link, goTo }) {
                 options: zones(ownZone()).map((each) => [each, each]),
             },
         ],
-        send: async (values) => (await call("POST", "/admin/v1/organizations", { body: values, key })).data,
+        send: async (values) => {
+            /** @type {Answer<"createOrganization">} */
+            const { data } = await call("POST", "/admin/v1/organizations", { body: values, key });
+            return data;
+        },
     });
     if (made) {
         goTo(link("organization", { organization: made.id }));
