@@ -5,24 +5,43 @@ import { Meaning } from "../ui/faults.js";
 import { dateTime } from "../ui/times.js";
 import { texts } from "../ui/words.js";
 
-const t = await texts("console-webhooks");
-const KINDS = { active: "ok", failing: "warning", parked: "failed" };
+/** @import { Schema } from "api-types" */
+/**
+ * @typedef {Omit<Schema<"WatchedWebhook">, "meta"> & Pick<Schema<"WebhookRequest">, "meta">} Webhook its
+ *     members as they were sent, without headers
+ */
 
-/** The destination: a URL, isolated from the writing direction around it, or the patients. */
+const t = await texts("console-webhooks");
+const KINDS = /** @type {const} */ ({ active: "ok", failing: "warning", parked: "failed" });
+
+/**
+ * The destination: a URL, isolated from the writing direction around it, or the patients.
+ *
+ * @param {{ webhook: Webhook }} props
+ */
 export function Destination({ webhook: { channel, meta } }) {
     return channel === "email" ? t("toPatients") : h("bdi", { class: "address" }, meta.url);
 }
 
+/** @param {Pick<Webhook, "state">} props */
 export function StateBadge({ state }) {
     return h(Badge, { kind: KINDS[state] }, t(state));
 }
 
-/** Why a call failed; nothing if it did not. */
+/**
+ * Why a call failed; nothing if it did not.
+ *
+ * @param {{ of: { reason: string | null, reason_code: string | null } | null }} props
+ */
 export function Reason({ of }) {
     return of?.reason ? h("p", { class: "why" }, h(Meaning, { code: of.reason_code, message: of.reason })) : null;
 }
 
-/** Since when it has been failing, and why. */
+/**
+ * Since when it has been failing, and why.
+ *
+ * @param {{ status: Pick<Webhook, "since" | "last_failure">, zone: string }} props
+ */
 export function Failures({ status: { since, last_failure: failure }, zone }) {
     return since ? [t("since"), " ", dateTime(since, zone), h(Reason, { of: failure })] : null;
 }

@@ -11,25 +11,62 @@ import { decodedFragment } from "../phrases.js";
 import { useRefresh } from "../refresh.js";
 import { Destination, Failures, Reason, StateBadge } from "../webhooks.js";
 
+/**
+ * @import { Answer, Schema } from "api-types"
+ * @import { ComponentChildren } from "preact"
+ * @import { Dialog } from "../../ui/elements/dialog.js"
+ * @import { Field } from "../../ui/elements/form.js"
+ * @import { Column } from "../../ui/elements/list.js"
+ * @import { PageProps } from "../../ui/shell.js"
+ * @import { Texts } from "../../ui/words.js"
+ * @import { Refresh } from "../refresh.js"
+ * @import { Context, OrganizationContext } from "../shell.js"
+ * @import { Webhook } from "../webhooks.js"
+ */
+
+/** @typedef {Answer<"getWebhookStatusForOrganization">["data"]} Status */
+/** @typedef {Schema<"WebhookDelivery">} Delivery */
+/** @typedef {(...rest: string[]) => string} To the path of what belongs to the webhook */
+/**
+ * @typedef {object} Found
+ * @property {Webhook} webhook
+ * @property {To} to
+ * @property {Status} status
+ * @property {Answer<"listWebhookDeliveriesForOrganization">} deliveries
+ */
+
 export const words = await texts("console-webhooks");
 
-const KINDS = { pending: "info", delivered: "ok", failed: "failed", dropped: "off", skipped: "off" };
+const KINDS = /** @type {const} */ ({
+    pending: "info",
+    delivered: "ok",
+    failed: "failed",
+    dropped: "off",
+    skipped: "off",
+});
 
+/**
+ * @param {OrganizationContext} context
+ * @returns {Promise<Found | null>} null if there is no such webhook
+ */
 export async function load({ organization }) {
     const all = ["admin", "v1", "organizations", organization.id, "webhooks"];
-    const webhook = (await get(path(all))).data.find((each) => each.id === decodedFragment());
+    /** @type {{ data: Webhook[] }} */
+    const { data } = await get(path(all));
+    const webhook = data.find((each) => each.id === decodedFragment());
     if (!webhook) {
         return null;
     }
+    /** @type {To} */
     const to = (...rest) => path([...all, webhook.id, ...rest]);
     const { state, page } = query();
-    const [status, deliveries] = await Promise.all([
-        get(to("status")),
-        get(path([...all, webhook.id, "deliveries"], { state, page })),
-    ]);
+    /** @type {[Promise<{ data: Status }>, Promise<Found["deliveries"]>]} */
+    const reads = [get(to("status")), get(path([...all, webhook.id, "deliveries"], { state, page }))];
+    const [status, deliveries] = await Promise.all(reads);
     return { webhook, to, status: status.data, deliveries };
 }
 
+/** @param {PageProps<OrganizationContext, Found | null>} props */
 export function Page({ context, data, reload }) {
     const { t, zone, link } = context;
     const { refresh, focusable } = useRefresh(data, reload);
@@ -59,10 +96,12 @@ export function Page({ context, data, reload }) {
     ];
 }
 
+/** @param {{ label: string, children?: ComponentChildren }} props */
 function Fact({ label, children }) {
     return h("div", {}, h("dt", {}, label), h("dd", {}, children ?? "–"));
 }
 
+/** @param {{ t: Texts, webhook: Webhook }} props */
 function Facts({ t, webhook: { type, channel, meta, headers }, webhook }) {
     return h(
         "section",
@@ -87,6 +126,7 @@ function Facts({ t, webhook: { type, channel, meta, headers }, webhook }) {
     );
 }
 
+/** @param {{ t: Texts, zone: string, status: Status }} props */
 function StatusCard({ t, zone, status }) {
     const failure = status.last_failure;
     return h(
@@ -105,8 +145,10 @@ function StatusCard({ t, zone, status }) {
     );
 }
 
+/** @param {{ context: Context, data: Found, refresh: Refresh }} props */
 function Actions({ context: { t, zone, may }, data: { webhook, to, status }, refresh }) {
     const isHttp = webhook.channel === "http";
+    /** @type {(name: string, action: () => unknown, kind?: string) => ComponentChildren} */
     const button = (name, action, kind = "plain") => h(BusyButton, { class: kind, action }, t(name));
     return h(
         "p",
@@ -118,6 +160,11 @@ function Actions({ context: { t, zone, may }, data: { webhook, to, status }, ref
     );
 }
 
+/**
+ * @param {Texts} t
+ * @param {To} to
+ * @param {Refresh} refresh
+ */
 async function resume(t, to, refresh) {
     const done = await ask({
         title: t("resumeTitle"),
@@ -131,12 +178,21 @@ async function resume(t, to, refresh) {
     }
 }
 
+/**
+ * @param {Texts} t
+ * @param {Webhook} webhook
+ * @param {To} to
+ */
 async function ping(t, webhook, to) {
     const result = await ask({
         title: t("pingTitle"),
         text: [h("p", {}, t("pingText")), h("p", {}, h(Destination, { webhook }))],
         submit: t("ping"),
-        send: async () => (await call("POST", to("ping"))).data,
+        send: async () => {
+            /** @type {Answer<"pingWebhookForOrganization">} */
+            const { data } = await call("POST", to("ping"));
+            return data;
+        },
     });
     if (result) {
         await tell(t, "pingTitle", [
@@ -156,12 +212,21 @@ async function ping(t, webhook, to) {
     }
 }
 
+/**
+ * @param {Texts} t
+ * @param {string} zone
+ * @param {To} to
+ */
 async function showSecret(t, zone, to) {
     const secret = await ask({
         title: t("secretTitle"),
         text: t("secretText"),
         submit: t("showSecret"),
-        send: async () => (await get(to("secret"))).data,
+        send: async () => {
+            /** @type {Answer<"getWebhookSecretForOrganization">} */
+            const { data } = await get(to("secret"));
+            return data;
+        },
     });
     if (secret) {
         const shown = [h("code", {}, secret.secret), h(CopyButton, { text: secret.secret, what: t("secret") })];
@@ -172,16 +237,27 @@ async function showSecret(t, zone, to) {
     }
 }
 
+/**
+ * @param {Texts} t
+ * @param {string} title
+ * @param {ComponentChildren} content
+ */
 function tell(t, title, content) {
     const close = h(
         "button",
         { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() },
         t("close"),
     );
+    /** @type {Dialog<boolean>} */
     const dialog = openDialog({ title: t(title), content: [content, h("p", { class: "buttons" }, close)] });
     return dialog.closed;
 }
 
+/**
+ * @param {Texts} t
+ * @param {To} to
+ * @param {Refresh} refresh
+ */
 async function replay(t, to, refresh) {
     const states = ["failed", "delivered", "skipped"];
     const done = await ask({
@@ -200,7 +276,11 @@ async function replay(t, to, refresh) {
                 options: states.map((name) => [name, t(name)]),
             },
         ],
-        send: async (values) => (await call("POST", to("replay"), { body: values })).data,
+        send: async (values) => {
+            /** @type {Answer<"replayDeliveriesForOrganization">} */
+            const { data } = await call("POST", to("replay"), { body: values });
+            return data;
+        },
     });
     if (done) {
         announce(t("queued", { n: done.queued }));
@@ -208,10 +288,13 @@ async function replay(t, to, refresh) {
     }
 }
 
+/** @param {{ context: Context, data: Found, refresh: Refresh }} props */
 function Deliveries({ context, data: { deliveries, to }, refresh }) {
     const { t, zone } = context;
     const { data, meta } = deliveries;
+    /** @type {[string, string][]} */
     const states = Object.keys(KINDS).map((name) => [name, t(name)]);
+    /** @type {Field} */
     const state = { name: "state", label: t("state"), type: "select", options: [["", t("any")], ...states] };
     if (!data.length && !query().state) {
         return h(Empty, { title: t("nothing"), text: t("nothingText") });
@@ -224,12 +307,16 @@ function Deliveries({ context, data: { deliveries, to }, refresh }) {
     ];
 }
 
+/** @param {{ t: Texts, zone: string, rows: Delivery[], to: To, refresh: Refresh }} props */
 function DeliveryTable({ t, zone, rows, to, refresh }) {
+    /** @param {string} id */
     const replayOne = async (id) => {
+        /** @type {Answer<"replayDeliveryForOrganization">} */
         const { data } = await call("POST", to("deliveries", id, "replay"));
         announce(t("queued", { n: data.queued }));
         await refresh();
     };
+    /** @type {Column<Delivery>[]} */
     const columns = [
         { title: t("event"), cell: (row) => h("code", { class: "code" }, row.event_id) },
         {
@@ -265,5 +352,5 @@ function DeliveryTable({ t, zone, rows, to, refresh }) {
                       ),
         },
     ];
-    return h(Table, { caption: t("deliveries"), columns, rows, keyOf: (row) => row.id });
+    return h(Table, { caption: t("deliveries"), columns, rows, keyOf: (/** @type {Delivery} */ row) => row.id });
 }

@@ -7,13 +7,25 @@ import { texts } from "../../ui/words.js";
 import { encodeForFragment } from "../phrases.js";
 import { Destination, Failures, StateBadge } from "../webhooks.js";
 
+/**
+ * @import { Column } from "../../ui/elements/list.js"
+ * @import { PageProps } from "../../ui/shell.js"
+ * @import { OrganizationContext } from "../shell.js"
+ * @import { Webhook } from "../webhooks.js"
+ */
+
 export const words = await texts("console-webhooks");
 
+/** @param {OrganizationContext} context */
 export async function load({ organization }) {
-    return (await get(path(["admin", "v1", "organizations", organization.id, "webhooks"]))).data;
+    /** @type {{ data: Webhook[] }} */
+    const { data } = await get(path(["admin", "v1", "organizations", organization.id, "webhooks"]));
+    return data;
 }
 
+/** @param {PageProps<OrganizationContext, Webhook[]>} props */
 export function Page({ context: { t, zone, link }, data }) {
+    /** @type {Column<Webhook>[]} */
     const columns = [
         {
             title: t("goesTo"),
@@ -29,7 +41,7 @@ export function Page({ context: { t, zone, link }, data }) {
         h("h1", {}, t("title")),
         h("p", { class: "lead" }, t("lead")),
         data.length
-            ? h(Table, { caption: t("title"), columns, rows: data, keyOf: (row) => row.id })
+            ? h(Table, { caption: t("title"), columns, rows: data, keyOf: (/** @type {Webhook} */ row) => row.id })
             : h(Empty, { title: t("none"), text: t("noneText") }, toDocs),
     ];
 }
