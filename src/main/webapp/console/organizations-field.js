@@ -5,30 +5,39 @@ import { texts } from "../ui/words.js";
 import { findOrganizations } from "./organizations.js";
 import { Picker } from "./picker.js";
 
+/**
+ * @import { Field } from "../ui/elements/form.js"
+ * @import { Choice, PickerHandle } from "./picker.js"
+ */
+
 const t = await texts("console-organizations-field");
 
 /**
  * The field of a form, with its state.
  *
- * @param {import("../ui/elements/form.js").Field} field its name, label and hint
- * @param {{ id: string, name: string }[]} first the organizations at the beginning
+ * @param {Field} field its name, label and hint
+ * @param {Choice[]} first the organizations at the beginning
+ * @returns {Field}
  */
 export function useOrganizationsField(field, first) {
     const [chosen, setChosen] = useState(first);
-    const picker = useRef(null);
+    const picker = useRef(/** @type {PickerHandle | null} */ (null));
+    /** @param {string} name */
     const find = async (name) => {
         const found = await findOrganizations(name);
         return found.filter(({ id }) => chosen.every((one) => one.id !== id));
     };
+    /** @param {Choice | null} one */
     const add = (one) => {
         if (one) {
             setChosen((before) => [...before, one]);
-            picker.current.clear();
+            picker.current?.clear();
         }
     };
+    /** @param {Choice} one */
     const remove = (one) => {
         setChosen((before) => before.filter((each) => each !== one));
-        picker.current.clear();
+        picker.current?.clear();
     };
     return {
         ...field,
@@ -42,11 +51,12 @@ export function useOrganizationsField(field, first) {
             ),
             h("div", { class: "after" }, h(Picker, { label: t("add"), find, changed: add, handle: picker })),
         ],
-        check: () => picker.current.error(),
+        check: () => picker.current?.error() ?? null,
         read: () => chosen.map(({ id }) => id),
     };
 }
 
+/** @param {{ one: Choice, remove: (one: Choice) => void }} props */
 function Chosen({ one, remove }) {
     return h(
         "li",

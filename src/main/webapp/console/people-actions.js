@@ -4,6 +4,7 @@ import { call, path } from "../ui/api.js";
 import { ask, openDialog, showOnce } from "../ui/elements/dialog.js";
 import { announce, Notice } from "../ui/elements/notice.js";
 import { Meaning } from "../ui/faults.js";
+import { Problem } from "../ui/problem.js";
 import { dateTime } from "../ui/times.js";
 import { LANGUAGES } from "../ui/words.js";
 import { confirms, mayAddress, mayDisable, mayManage } from "./people.js";
@@ -11,9 +12,32 @@ import { change } from "./people-form.js";
 import { Roles, State } from "./people-state.js";
 import { currentName } from "./zones.js";
 
-/** Shows one person and the available actions. */
+/**
+ * @import { Answer, Schema } from "api-types"
+ * @import { ComponentChildren } from "preact"
+ * @import { Dialog } from "../ui/elements/dialog.js"
+ * @import { Field } from "../ui/elements/form.js"
+ * @import { Texts } from "../ui/words.js"
+ * @import { Refresh } from "./refresh.js"
+ * @import { Context, Person } from "./shell.js"
+ */
+
+/**
+ * @typedef {(context: Context, person: Person) => Promise<unknown>} Action resolves with whether it was
+ *     done
+ */
+
+/**
+ * Shows one person and the available actions.
+ *
+ * @param {Context} context
+ * @param {Person} person
+ * @param {Map<string, string>} names of organizations by id
+ * @param {Refresh} refresh
+ */
 export function showPerson(context, person, names, refresh) {
     const { t } = context;
+    /** @param {Action} action */
     const run = async (action) => {
         dialog.close();
         if (await action(context, person)) {
@@ -39,16 +63,22 @@ export function showPerson(context, person, names, refresh) {
             ),
         ],
     });
-    dialog.element.querySelector("h2").focus();
+    dialog.element.querySelector("h2")?.focus();
 }
 
-/** The actions that the reader may take: the text of each button, what it does, and its class. */
+/**
+ * The actions that the reader may take: the text of each button, what it does, and its class.
+ *
+ * @param {Context} context
+ * @param {Person} person
+ */
 function actionsOn(context, person) {
     const manages = mayManage(context, person);
     const disables = mayDisable(context, person);
     const isConfirmed = confirms(context, person);
     const isActive = !person.disabled_at;
-    return [
+    /** @type {(false | [text: string, action: Action, style?: string])[]} */
+    const actions = [
         manages && ["change", change, "primary"],
         !manages && isConfirmed && ["linkPerson", change, "primary"],
         !manages && !isConfirmed && mayAddress(context, person) && ["change", change, "primary"],
@@ -56,10 +86,13 @@ function actionsOn(context, person) {
         disables && isActive && ["endSessions", endSessions],
         disables && isActive && ["disable", disable, "plain danger"],
         manages && !isActive && ["enable", enable],
-    ].filter(Boolean);
+    ];
+    return actions.filter((each) => each !== false);
 }
 
+/** @param {{ context: Context, person: Person, names: Map<string, string> }} props */
 function PersonFacts({ context: { t, zone }, person, names }) {
+    /** @type {(name: string, value: ComponentChildren) => ComponentChildren} */
     const fact = (name, value) => h("div", {}, h("dt", {}, t(name)), h("dd", {}, value));
     return h(
         "dl",
@@ -67,8 +100,8 @@ function PersonFacts({ context: { t, zone }, person, names }) {
         fact("state", h(State, { t, person, zone })),
         fact("roles", h(Roles, { t, person, names })),
         fact("email", person.email ? h("bdi", {}, person.email) : "–"),
-        fact("language", LANGUAGES[person.language] ?? t("browsers")),
-        fact("zone", currentName(person.time_zone) ?? t("organizations")),
+        fact("language", LANGUAGES[person.language ?? ""] ?? t("browsers")),
+        fact("zone", person.time_zone ? currentName(person.time_zone) : t("organizations")),
         person.provider ? fact("provider", h("bdi", {}, person.provider)) : null,
         person.professional ? fact("who", h("code", {}, person.professional)) : null,
         fact("passkeys", person.passkeys),
@@ -76,22 +109,37 @@ function PersonFacts({ context: { t, zone }, person, names }) {
     );
 }
 
-/** The field by which the operator's keys, and they alone, may have the link shown. */
+/**
+ * The field by which the operator's keys, and they alone, may have the link shown.
+ *
+ * @param {Context} context
+ * @returns {Field | null}
+ */
 export function sendField({ t, session }) {
     return session.person ? null : { name: "send", type: "check", label: t("send"), value: true };
 }
 
-/** What a request says about {@link sendField}; nothing where it is not offered, or ticked. */
+/**
+ * What a request says about {@link sendField}; nothing where it is not offered, or ticked.
+ *
+ * @param {boolean | undefined} send
+ */
 export function asked(send) {
     return send === false ? { send: false } : {};
 }
 
-/** Runs a call; a refusal because only an operator may do it gets an explanation. */
+/**
+ * Runs a call; a refusal because only an operator may do it gets an explanation.
+ *
+ * @template Result
+ * @param {Texts} t
+ * @param {() => Promise<Result>} run
+ */
 export async function operatorExplained(t, run) {
     try {
         return await run();
     } catch (problem) {
-        if (problem.code === "operator_needed") {
+        if (problem instanceof Problem && problem.code === "operator_needed") {
             problem.makeNotice = () => h(Notice, { kind: "warning" }, h("p", {}, t("operator_needed")));
         }
         throw problem;
@@ -101,6 +149,10 @@ export async function operatorExplained(t, run) {
 /**
  * Shows what became of an invitation: mailed, shown once as a link, or not issued because an
  * operator has to confirm it.
+ *
+ * @param {Context} context
+ * @param {string} name
+ * @param {Schema<"InvitationOfPerson">} invitation
  */
 export function showInvitation({ t, zone }, name, invitation) {
     if (!invitation) {
@@ -112,31 +164,44 @@ export function showInvitation({ t, zone }, name, invitation) {
         return tell(t, "mailedTitle", h("p", {}, t("linkMailed", { name }), " ", until));
     }
     if (mail) {
-        const reason = h(Meaning, { code: mail.reason_code, message: mail.reason });
+        const reason = h(Meaning, { code: mail.reason_code, message: mail.reason ?? "" });
         return tell(t, "notMailedTitle", h(Notice, { kind: "failed" }, h("p", {}, t("linkNotSent"), " ", reason)));
     }
     return showOnce({
         title: t("linkTitle"),
         text: [t("linkFor", { name }), " ", until],
-        secrets: [[t("link"), invitation.url]],
+        secrets: [[t("link"), invitation.url ?? ""]],
     });
 }
 
+/**
+ * @param {Texts} t
+ * @param {string} title
+ * @param {ComponentChildren} content
+ */
 function tell(t, title, content) {
     const close = h(
         "button",
         { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() },
         t("close"),
     );
+    /** @type {Dialog<boolean>} */
     const dialog = openDialog({ title: t(title), content: [content, h("p", { class: "buttons" }, close)] });
     return dialog.closed;
 }
 
-/** The path of what belongs to a person. */
+/**
+ * The path of what belongs to a person.
+ *
+ * @param {Context} context
+ * @param {Person} person
+ * @param {...string} rest
+ */
 export function personPath({ organization }, person, ...rest) {
     return path(["admin", "v1", "people", person.id, ...rest], { organization: organization?.id });
 }
 
+/** @type {Action} */
 async function invite(context, person) {
     const { t } = context;
     const isConfirmed = confirms(context, person);
@@ -151,8 +216,10 @@ async function invite(context, person) {
         submit: t("inviteMake"),
         fields: [sendField(context)],
         send: async ({ send }) => {
+            /** @type {() => Promise<Answer<"invitePerson">>} */
             const run = () => call("POST", personPath(context, person, "invitations"), { body: asked(send) });
-            return (await operatorExplained(t, run)).data;
+            const { data } = await operatorExplained(t, run);
+            return data;
         },
     });
     if (made) {
@@ -161,6 +228,7 @@ async function invite(context, person) {
     return made;
 }
 
+/** @type {Action} */
 async function endSessions(context, person) {
     const { t } = context;
     const done = await ask({
@@ -173,6 +241,7 @@ async function endSessions(context, person) {
     return done && announceDone(t("sessionsEnded"));
 }
 
+/** @type {Action} */
 async function disable(context, person) {
     const { t } = context;
     const done = await ask({
@@ -185,6 +254,7 @@ async function disable(context, person) {
     return done && announceDone(t("isDisabled"));
 }
 
+/** @type {Action} */
 async function enable(context, person) {
     const { t } = context;
     const done = await ask({
@@ -196,6 +266,7 @@ async function enable(context, person) {
     return done && announceDone(t("isEnabled"));
 }
 
+/** @param {string} text */
 function announceDone(text) {
     announce(text);
     return true;

@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 import { call, get, newIdempotencyKey, path } from "../ui/api.js";
 import { ask } from "../ui/elements/dialog.js";
 import { announce } from "../ui/elements/notice.js";
+import { Problem } from "../ui/problem.js";
 import { LANGUAGES } from "../ui/words.js";
 import { changes } from "./changes.js";
 import { confirms, grantableRoles, mayAddress, mayManage } from "./people.js";
@@ -12,7 +13,24 @@ import { currentName, zones } from "./zones.js";
 import { asked, operatorExplained, personPath, sendField, showInvitation } from "./people-actions.js";
 import { firstRoles, useRolesField } from "./people-roles.js";
 
-/** Adds a person, and shows what became of the invitation. */
+/**
+ * @import { Answer, Schema } from "api-types"
+ * @import { Fields } from "../ui/elements/dialog.js"
+ * @import { Field } from "../ui/elements/form.js"
+ * @import { RoleLine } from "./people-roles.js"
+ * @import { Choice, PickerHandle } from "./picker.js"
+ * @import { Refresh } from "./refresh.js"
+ * @import { Context, Person } from "./shell.js"
+ */
+
+/** @typedef {{ roles: RoleLine[], professional: Choice | null }} First what the form has at the beginning */
+
+/**
+ * Adds a person, and shows what became of the invitation.
+ *
+ * @param {Context} context
+ * @param {Refresh} refresh
+ */
 export async function add(context, refresh) {
     const { t, organization } = context;
     const key = newIdempotencyKey();
@@ -24,7 +42,9 @@ export async function add(context, refresh) {
         fields: () => [...useFields(context, null, { roles, professional: null }), sendField(context)],
         send: async ({ send, ...values }) => {
             const people = path(["admin", "v1", "people"], { organization: organization?.id });
-            return (await call("POST", people, { body: { ...values, ...asked(send) }, key })).data;
+            /** @type {Answer<"createPerson">} */
+            const { data } = await call("POST", people, { body: { ...values, ...asked(send) }, key });
+            return data;
         },
     });
     if (made) {
@@ -33,11 +53,17 @@ export async function add(context, refresh) {
     }
 }
 
-/** Changes a person; returns whether anything was changed. Only changed fields are sent. */
+/**
+ * Changes a person; returns whether anything was changed. Only changed fields are sent.
+ *
+ * @param {Context} context
+ * @param {Person} person
+ */
 export async function change(context, person) {
     const { t } = context;
     const professional = person.professional ? await professionalByHash(person.professional, context) : null;
     const first = { roles: await firstRoles(context, person), professional };
+    /** @param {Record<string, unknown>} values */
     const members = (values) =>
         Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
     const done = await ask({
@@ -68,7 +94,10 @@ export async function change(context, person) {
  * The fields that the form can change: neither those that the OpenID provider determines, nor those
  * that it does not show.
  *
- * @param person null for a new one
+ * @param {Context} context
+ * @param {Person | null} person null for a new one
+ * @param {First} first
+ * @returns {Fields}
  */
 function useFields(context, person, first) {
     const { t } = context;
@@ -79,7 +108,9 @@ function useFields(context, person, first) {
     const professional = useProfessionalField(context, first.professional);
     const isProfessional = !isOurs || roles.read().some(({ role }) => role === "professional");
     const mayLink = manages ? grantable.includes("professional") : confirms(context, person);
+    /** @type {[string, string]} */
     const noLanguage = ["", t("browsers")];
+    /** @type {[string, string]} */
     const noZone = ["", t("organizations")];
     return [
         isOurs && {
@@ -111,8 +142,11 @@ function useFields(context, person, first) {
             name: "time_zone",
             label: t("zone"),
             type: "select",
-            value: currentName(person?.time_zone) ?? "",
-            options: [noZone, ...zones(person?.time_zone).map((zone) => [zone, zone])],
+            value: person?.time_zone ? currentName(person.time_zone) : "",
+            options: [
+                noZone,
+                ...zones(person?.time_zone).map((zone) => /** @type {[string, string]} */ ([zone, zone])),
+            ],
         },
     ];
 }
@@ -120,13 +154,20 @@ function useFields(context, person, first) {
 /**
  * The field that links the person to a professional, found by name. An administrator sees only the
  * professionals of their organization.
+ *
+ * @param {Context} context
+ * @param {Choice | null} chosen
+ * @returns {Field}
  */
 function useProfessionalField({ t, organization, may }, chosen) {
-    const picker = useRef(null);
+    const picker = useRef(/** @type {PickerHandle | null} */ (null));
+    /** @param {string} name */
     const find = async (name) => {
-        const all = may("operator")
-            ? path(["admin", "v1", "professionals"], { name, organization: organization?.id })
-            : path(["admin", "v1", "organizations", organization.id, "professionals"], { name });
+        const all =
+            may("operator") || !organization
+                ? path(["admin", "v1", "professionals"], { name, organization: organization?.id })
+                : path(["admin", "v1", "organizations", organization.id, "professionals"], { name });
+        /** @type {{ data: Schema<"Colleague">[] }} */
         const { data } = await get(all);
         return data.map((each) => ({
             id: each.hash,
@@ -140,23 +181,31 @@ function useProfessionalField({ t, organization, may }, chosen) {
         label: t("desk"),
         hint: t("professionalHint"),
         content: h("div", { class: "desk" }, h(Picker, { label: t("who"), find, chosen, handle: picker })),
-        check: () => picker.current.error(),
-        read: () => (picker.current.error() ? chosen : picker.current.chosen())?.id,
+        check: () => picker.current?.error() ?? null,
+        read: () => (picker.current?.error() ? chosen : picker.current?.chosen())?.id,
     };
 }
 
-/** The professional of a hash; the hash replaces a name that the reader may not see. */
+/**
+ * The professional of a hash; the hash replaces a name that the reader may not see.
+ *
+ * @param {string} hash
+ * @param {Context} context
+ * @returns {Promise<Choice>}
+ */
 async function professionalByHash(hash, { may }) {
     const unnamed = { id: hash, name: hash };
     if (!may("operator")) {
         return unnamed;
     }
     try {
-        return { id: hash, name: (await get(path(["admin", "v1", "professionals", hash]))).data.name };
+        /** @type {Answer<"getProfessional">} */
+        const { data } = await get(path(["admin", "v1", "professionals", hash]));
+        return { id: hash, name: data.name };
     } catch (problem) {
-        if (problem.status !== 404) {
-            throw problem;
+        if (problem instanceof Problem && problem.status === 404) {
+            return unnamed;
         }
-        return unnamed;
+        throw problem;
     }
 }

@@ -12,10 +12,22 @@ import { add } from "../people-form.js";
 import { Roles, State } from "../people-state.js";
 import { useRefresh } from "../refresh.js";
 
+/**
+ * @import { Answer } from "api-types"
+ * @import { Column } from "../../ui/elements/list.js"
+ * @import { PageProps } from "../../ui/shell.js"
+ * @import { Refresh } from "../refresh.js"
+ * @import { Context, Person } from "../shell.js"
+ */
+
+/** @typedef {Awaited<ReturnType<typeof load>>} Found */
+
 export const words = await texts("console-people");
 
+/** @param {Context} context */
 export async function load(context) {
     const { organization } = context;
+    /** @type {Answer<"listPeople">} */
     const { data, meta } = await get(
         path(["admin", "v1", "people"], { organization: organization?.id, page: query().page }),
     );
@@ -23,6 +35,7 @@ export async function load(context) {
     return { people: data, meta, names: await organizationNames(ids.filter((id) => mayReadOrganization(context, id))) };
 }
 
+/** @param {PageProps<Context, Found>} props */
 export function Page({ context, data, reload }) {
     const { t, organization, may } = context;
     const { people, meta } = data;
@@ -57,9 +70,18 @@ export function Page({ context, data, reload }) {
     ];
 }
 
+/**
+ * @param {object} props
+ * @param {Context} props.context
+ * @param {Found} props.data
+ * @param {Refresh} props.refresh
+ * @param {ReturnType<typeof useRefresh>["focusable"]} props.focusable
+ */
 function PeopleTable({ context, data: { people, names }, refresh, focusable }) {
     const { t, zone, organization } = context;
+    /** @param {Person} person */
     const verb = (person) => t(mayDisable(context, person) ? "manage" : "look");
+    /** @type {Column<Person>[]} */
     const columns = [
         {
             title: t("name"),
@@ -70,7 +92,8 @@ function PeopleTable({ context, data: { people, names }, refresh, focusable }) {
         },
         {
             title: t("roles"),
-            cell: (person) => h(Roles, { t, person, names, ofOne: organization && !managesInstallation(context) }),
+            cell: (person) =>
+                h(Roles, { t, person, names, ofOne: organization !== null && !managesInstallation(context) }),
         },
         { title: t("state"), cell: (person) => h(State, { t, person, zone }) },
         { title: t("passkeys"), cell: (person) => person.passkeys },
@@ -91,5 +114,5 @@ function PeopleTable({ context, data: { people, names }, refresh, focusable }) {
                 ),
         },
     ];
-    return h(Table, { caption: t("title"), columns, rows: people, keyOf: (person) => person.id });
+    return h(Table, { caption: t("title"), columns, rows: people, keyOf: (/** @type {Person} */ person) => person.id });
 }

@@ -18,29 +18,65 @@ import { useOrganizationsField } from "../organizations-field.js";
 import { Picker } from "../picker.js";
 import { useRefresh } from "../refresh.js";
 
+/**
+ * @import { Answer, Schema } from "api-types"
+ * @import { ComponentChildren, Ref } from "preact"
+ * @import { Fields } from "../../ui/elements/dialog.js"
+ * @import { Column } from "../../ui/elements/list.js"
+ * @import { PageProps } from "../../ui/shell.js"
+ * @import { Texts } from "../../ui/words.js"
+ * @import { Choice, PickerHandle } from "../picker.js"
+ * @import { Refresh } from "../refresh.js"
+ * @import { Context } from "../shell.js"
+ */
+
+/**
+ * @typedef {Schema<"Colleague"> & Partial<Schema<"Professional">>} Professional only operators see more
+ *     than a colleague
+ */
+/**
+ * @typedef {object} Found
+ * @property {Professional[]} data
+ * @property {Schema<"PageMeta">} meta
+ * @property {Map<string, string>} names of organizations by id
+ */
+
 export const words = await texts("console-professionals");
 
 const MAX_NAMES = 3;
-const TEXTS = ["title", "email", "collegiate_number", "speciality_id", "description", "avatar"];
+const TEXTS = /** @type {const} */ (["title", "email", "collegiate_number", "speciality_id", "description", "avatar"]);
+/** @type {Record<string, string>} */
 const HINTS = { avatar: "avatarHint", email: "emailHint" };
+/** @type {Record<string, string>} */
 const TYPES = { avatar: "url", email: "email" };
 
+/**
+ * @param {Context} context
+ * @returns {Promise<Found>}
+ */
 export async function load(context) {
     const { organization, may } = context;
     const { name, page } = restoredState(context);
-    if (!may("operator")) {
-        return get(path(["admin", "v1", "organizations", organization.id, "professionals"], { name, page }));
+    if (organization && !may("operator")) {
+        /** @type {Answer<"listProfessionalsOfOrganization">} */
+        const { data, meta } = await get(
+            path(["admin", "v1", "organizations", organization.id, "professionals"], { name, page }),
+        );
+        return { data, meta, names: new Map() };
     }
+    /** @type {Answer<"listProfessionals">} */
     const { data, meta } = await get(
         path(["admin", "v1", "professionals"], { name, organization: organization?.id, page }),
     );
     return { data, meta, names: await organizationNames(data.flatMap((row) => row.organizations.slice(0, MAX_NAMES))) };
 }
 
+/** @param {PageProps<Context, Found>} props */
 export function Page({ context, data: found, reload }) {
     const { t, may } = context;
     const { refresh, focusable } = useRefresh(found, reload);
     const isOperator = may("operator");
+    /** @param {Ref<HTMLButtonElement>} handle */
     const add = (handle) =>
         h(BusyButton, { class: "primary", handle, action: () => edit(context, null, refresh) }, t("add"));
     return [
@@ -62,16 +98,21 @@ export function Page({ context, data: found, reload }) {
     ];
 }
 
-/** A reader who sees only one organization's professionals can search by name only. */
+/**
+ * A reader who sees only one organization's professionals can search by name only.
+ *
+ * @param {{ context: Context, reload: () => Promise<void> }} props
+ */
 function Search({ context, reload }) {
     const { t, organization, may } = context;
-    const picker = useRef(null);
+    const picker = useRef(/** @type {PickerHandle | null} */ (null));
     const isOperator = may("operator");
     const { name } = restoredState(context);
     const clear = () => {
         history.pushState({}, "", withQuery(isOperator ? { organization: null } : {}));
         location.reload();
     };
+    /** @param {{ name?: string | null, organization?: string | null }} values */
     const send = async ({ name: typed = null, organization: wanted = null }) => {
         const address = withQuery(isOperator ? { organization: wanted } : {});
         history.pushState(stateToStore(context, { name: typed, page: null }), "", address);
@@ -101,14 +142,15 @@ function Search({ context, reload }) {
                     chosen: organization && { id: organization.id, name: organization.name },
                     handle: picker,
                 }),
-                check: () => picker.current.error(),
-                read: () => picker.current.chosen()?.id,
+                check: () => picker.current?.error() ?? null,
+                read: () => picker.current?.chosen()?.id,
             },
         ],
         send,
     });
 }
 
+/** @param {{ context: Context, add: ComponentChildren }} props */
 function Nothing({ context, add }) {
     const { t, organization, may } = context;
     const { name } = restoredState(context);
@@ -122,10 +164,20 @@ function Nothing({ context, add }) {
         : h(Empty, { title: t("none"), text: t("noneText") }, add);
 }
 
-/** The operator sees for whom professionals work, and can change them; others see those of their organization. */
+/**
+ * The operator sees for whom professionals work, and can change them; others see those of their organization.
+ *
+ * @param {object} props
+ * @param {Context} props.context
+ * @param {Found} props.found
+ * @param {() => Promise<void>} props.reload
+ * @param {Refresh} props.refresh
+ * @param {ReturnType<typeof useRefresh>["focusable"]} props.focusable
+ */
 function Results({ context, found: { data, meta, names }, reload, refresh, focusable }) {
     const { t, may } = context;
     const isOperator = may("operator");
+    /** @type {(Column<Professional> | false)[]} */
     const columns = [
         {
             title: t("name"),
@@ -164,19 +216,26 @@ function Results({ context, found: { data, meta, names }, reload, refresh, focus
                     t("edit"),
                 ),
         },
-    ].filter(Boolean);
+    ];
+    /** @param {number} page */
     const toPage = (page) => async () => {
         history.pushState(stateToStore(context, { ...restoredState(context), page }), "", location.href);
         await reload();
-        document.getElementById("main").focus();
+        document.getElementById("main")?.focus();
     };
     return [
-        h(Table, { caption: t("title"), columns, rows: data, keyOf: (row) => row.hash }),
+        h(Table, {
+            caption: t("title"),
+            columns: columns.filter((each) => each !== false),
+            rows: data,
+            keyOf: (/** @type {Professional} */ row) => row.hash,
+        }),
         h(Pager, { meta, to: toPage }),
     ];
 }
 
-function Organizations({ t, row: { organizations }, names }) {
+/** @param {{ t: Texts, row: Professional, names: Map<string, string> }} props */
+function Organizations({ t, row: { organizations = [] }, names }) {
     if (!organizations.length) {
         return h("span", { class: "quiet" }, t("noOrganization"));
     }
@@ -189,13 +248,21 @@ function Organizations({ t, row: { organizations }, names }) {
     );
 }
 
-/** Opens the form for a new or an existing professional. */
+/**
+ * Opens the form for a new or an existing professional.
+ *
+ * @param {Context} context
+ * @param {Professional | null} row
+ * @param {Refresh} refresh
+ */
 async function edit(context, row, refresh) {
     const { t, organization } = context;
     const key = newIdempotencyKey();
-    const names = await organizationNames(row?.organizations ?? []);
+    const held = row?.organizations ?? [];
+    const names = await organizationNames(held);
     const own = organization ? [organization] : [];
-    const chosen = row ? row.organizations.map((id) => ({ id, name: names.get(id) })) : own;
+    const chosen = row ? held.map((id) => ({ id, name: names.get(id) ?? id })) : own;
+    /** @param {Record<string, unknown>} values */
     const members = (values) => ({
         ...values,
         ...Object.fromEntries(TEXTS.map((name) => [name, values[name] ?? null])),
@@ -222,6 +289,12 @@ async function edit(context, row, refresh) {
     }
 }
 
+/**
+ * @param {Texts} t
+ * @param {Professional | null} row
+ * @param {Choice[]} chosen
+ * @returns {Fields}
+ */
 function useFields(t, row, chosen) {
     const of = { name: "organizations", label: t("organizations"), hint: t("organizationsHint") };
     return [
