@@ -8,6 +8,12 @@ type Known<Props, Component extends (props: any) => unknown> = {
 };
 
 declare module "preact" {
+    // First, so that a function among the props knows its parameters.
+    export function h<Props>(
+        type: (props: Props) => ComponentChildren,
+        props: NoInfer<Props> & Attributes,
+        ...children: ComponentChildren[]
+    ): VNode;
     export function h<Props, Component extends (props: Props) => ComponentChildren>(
         type: Component,
         props: Props & Attributes & Known<Props, Component>,

@@ -18,11 +18,12 @@ const t = await texts("ui-elements");
  */
 
 /**
+ * @template Row
  * @param {object} props
  * @param {string} props.caption what the rows are, for screen readers
- * @param {Column<any>[]} props.columns those of a row; the first one names it
- * @param {any[]} props.rows
- * @param {(row: any) => string} [props.keyOf] what identifies a row, if rows change while they are shown
+ * @param {Column<Row>[]} props.columns those of a row; the first one names it
+ * @param {Row[]} props.rows
+ * @param {(row: Row) => string} [props.keyOf] what identifies a row, if rows change while they are shown
  */
 export function Table({ caption, columns, rows, keyOf }) {
     return h(
@@ -59,8 +60,9 @@ export function Table({ caption, columns, rows, keyOf }) {
 }
 
 /**
- * @param {Column<any>} column
- * @param {any} row
+ * @template Row
+ * @param {Column<Row>} column
+ * @param {Row} row
  * @param {number} i
  */
 function cell(column, row, i) {

@@ -57,16 +57,17 @@ export function useLoad(load) {
 /**
  * A place whose content has to be loaded: shows progress, and an error with a button to try again.
  *
+ * @template T
  * @param {object} props
- * @param {() => Promise<any>} props.load
+ * @param {() => Promise<T>} props.load
  * @param {string} [props.class]
  * @param {ComponentChildren} [props.head] what to show above an error, such as the
  *     title of the page
- * @param {any} [props.children] a function (data, reload) that makes the content from what was loaded
+ * @param {(data: T, reload: () => Promise<void>) => ComponentChildren} props.children
  */
 export function Loaded({ load, class: style, head = null, children }) {
     const { data, problem, isLoading, isLoaded, reload } = useLoad(load);
-    const content = () => (isLoaded ? children(data, reload) : h(Progress, {}));
+    const content = () => (isLoaded ? children(/** @type {T} */ (data), reload) : h(Progress, {}));
     return h(
         "div",
         { class: style, "aria-busy": isLoading ? "true" : null },
