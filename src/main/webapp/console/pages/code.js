@@ -177,7 +177,11 @@ function Forecast({ context, code, name }) {
         { class: "card" },
         h("h2", {}, t("ask")),
         h("div", {}, h(Outcome, { code, name, patient, zone })),
-        h(Form, { fields: [field], submit: t("check"), send: async (/** @type {{ patient?: string }} */ asked) => setPatient(asked.patient ?? null) }),
+        h(Form, {
+            fields: [field],
+            submit: t("check"),
+            send: async (/** @type {{ patient?: string }} */ asked) => setPatient(asked.patient ?? null),
+        }),
     );
 }
 
