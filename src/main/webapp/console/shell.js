@@ -35,9 +35,6 @@ import { ownZone } from "./zones.js";
  * @property {Session} session
  * @property {Role[] | null} roles the roles that count in the current organization; null for the
  *     operator's keys, which permit everything
- * @property {Role[] | null} acting the roles by which the service accepts a call, in its order: the
- *     organization's first, then the installation's
- * @property {MenuPage} page
  * @property {Organization | null} organization null if the page is about the whole installation
  * @property {string} zone
  * @property {Texts} t
@@ -199,8 +196,6 @@ function Console({ who }) {
             const context = {
                 session: who,
                 roles,
-                acting: actingIn(who, wanted),
-                page,
                 organization,
                 zone: organization ? (organization.time_zone ?? "UTC") : ownZone(),
                 t: module.words,
