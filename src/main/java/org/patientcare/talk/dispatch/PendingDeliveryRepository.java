@@ -50,11 +50,12 @@ class PendingDeliveryRepository {
     /**
      * Leaves out deliveries that follow one of the same object which waits for a repeat.
      *
-     * <p>{@code OFFSET 0} keeps the subqueries separate. Rows are read in their order and tested
-     * one by one until there are enough, whatever the statistics say: an endpoint whose receiver
-     * has just failed may have a million pending deliveries that the statistics do not know yet,
-     * and testing all of them could take minutes. An outer {@code ORDER BY} would have all of them
-     * read and sorted, 20 times as long for 50,000, so the result is sorted in Java.
+     * <p>{@code OFFSET 0} keeps the subqueries separate. Rows are sorted first and then tested one
+     * by one until there are enough, whatever the statistics say: an endpoint whose receiver has
+     * just failed may have a million pending deliveries that the statistics do not know yet, and
+     * testing all of them could take minutes. Once the statistics know them, only as many as needed
+     * are read, in the order of the index. An outer {@code ORDER BY} would have all of them read
+     * and sorted, 20 times as long for 50,000, so the result is sorted in Java.
      */
     static final String IN_ORDER =
             """

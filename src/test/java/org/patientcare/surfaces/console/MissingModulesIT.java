@@ -61,8 +61,7 @@ class MissingModulesIT {
     @Test
     @DisplayName("is loaded again, and works if the module is there then")
     void isLoadedAgain() {
-        // Chromium asks for a module again that it could not load in advance.
-        missing("methods.js", 2);
+        missing("methods.js", 1);
 
         page.navigate(BASE + "/sign-in");
         page.waitForSelector(SHOWN);
@@ -134,18 +133,16 @@ class MissingModulesIT {
         assertThat(page.evaluate("() => sessionStorage.getItem('patient-care.typed')")).isNull();
     }
 
-    /** Has the first requests for a module answered with 404. */
-    private AtomicInteger missing(String file, int times) {
-        AtomicInteger asked = new AtomicInteger();
+    /** Has requests for a module answered with 404 in the first loads of the page. */
+    private void missing(String file, int firstLoads) {
         page.route(
                 "**/" + file,
                 route -> {
-                    if (asked.incrementAndGet() <= times) {
+                    if (loads.get() <= firstLoads) {
                         route.fulfill(new Route.FulfillOptions().setStatus(404));
                     } else {
                         route.resume();
                     }
                 });
-        return asked;
     }
 }

@@ -39,7 +39,8 @@ class PageNamesIT {
         assertThat(page(now.professionalUrl()))
                 .contains("<p>" + NAME + "</p>")
                 .contains(NAME + " Ruiz is in the waiting room.")
-                .contains("\"waiting_text\":\"" + NAME + " Ruiz has not arrived yet.");
+                .contains(NAME + " Ruiz has not arrived yet.")
+                .contains("\"away\":\"" + NAME + " Ruiz is not connected.");
         assertThat(page(now.cancel().again().patientUrl()))
                 .contains("please contact " + NAME + ".");
     }
