@@ -60,7 +60,7 @@ class FirstViewIT {
         Organization clinic = operator().newOrganization();
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser.signIn(context, BASE, Person.signedIn("support", clinic.id()));
-            assertTransferred("console", context, "/console/", SHOWN, 80_000);
+            assertTransferred("console", context, "/console/", SHOWN, 75_000);
         }
     }
 
@@ -78,7 +78,7 @@ class FirstViewIT {
         String url = Visit.now("de").patientUrl();
         try (BrowserContext context = browser.phone()) {
             assertTransferred(
-                    "call", context, url.substring(BASE.length()), "#enter:enabled", 86_000);
+                    "call", context, url.substring(BASE.length()), "#enter:enabled", 31_500);
         }
     }
 
@@ -104,7 +104,7 @@ class FirstViewIT {
                                             List.of(site.origin())))
                             .withPatient("p1");
             site.serve(clinic.widgetOf("p1").token());
-            assertTransferred("widget", context, site.origin() + "/", "patient-care h2", 30_500);
+            assertTransferred("widget", context, site.origin() + "/", "patient-care h2", 28_000);
         }
     }
 
