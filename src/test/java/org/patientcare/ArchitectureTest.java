@@ -108,6 +108,7 @@ class ArchitectureTest {
                     visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access caller permission; patients patient
                     visits.call: platform background config http json metrics page server shared; trail audit; access caller ratelimit session socket; documents prescription; visits appointment calendar video
                     visits.calendar: platform shared
+                    visits.hours: platform database http json shared; trail audit; people organization professional; access caller permission; visits appointment
                     visits.ice: platform check shared; visits video
                     visits.video: platform background check config database json listening server shared; trail audit; visits appointment
                     talk.mail: platform config shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
@@ -121,9 +122,9 @@ class ArchitectureTest {
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
-                    surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents prescription; visits appointment video; talk conversation
+                    surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents prescription; visits appointment hours video; talk conversation
                     surfaces.my: platform config http page shared; trail audit; access caller permission ratelimit ticket token; patients patient; documents prescription
-                    surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
+                    surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation patient redemption; documents prescription; visits appointment hours video; talk webhook; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json page server shared; people organization person; access caller permission; patients codebatch intake patient
                     surfaces.widget: platform background config http json server shared; people organization professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
@@ -149,6 +150,7 @@ class ArchitectureTest {
                     idempotency_key: platform idempotency
                     invitation: people person
                     message_notice: talk conversation
+                    organization_hours: visits hours
                     organization: people organization; access caller; patients patient; trail audit; visits appointment; talk conversation
                     invitation_mail: people person
                     passkey: people person
@@ -169,8 +171,9 @@ class ArchitectureTest {
                     prescription_document: documents prescription
                     prescription_item: documents prescription
                     professional: people professional; visits appointment; talk conversation
-                    professional_assignment: people professional; visits appointment; talk conversation
+                    professional_assignment: people professional; visits appointment; visits hours; talk conversation
                     professional_email: people professional
+                    professional_hours: visits hours
                     rate_window: access ratelimit
                     redemption: patients redemption; patients activation
                     refused_login: trail audit
@@ -215,6 +218,7 @@ class ArchitectureTest {
                     AUTHENTICATION: access caller session; people organization person
                     LINKS: access ticket; visits appointment
                     VERIFY: documents prescription
+                    BOOKED_TIMES: visits appointment
                     RECEIPTS: sending delivery
                     DISPATCH: trail outbox; talk conversation dispatch webhook
                     HOUSEKEEPING: access ticket token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video

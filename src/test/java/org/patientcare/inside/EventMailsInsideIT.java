@@ -86,7 +86,8 @@ class EventMailsInsideIT {
         bean(AppointmentService.class)
                 .create(
                         clinic,
-                        new AppointmentTerms("a", "p", doctor, soon, Duration.ofMinutes(15)));
+                        new AppointmentTerms("a", "p", doctor, soon, Duration.ofMinutes(15)),
+                        false);
     }
 
     @Test
@@ -133,7 +134,8 @@ class EventMailsInsideIT {
                                 "p",
                                 doctor,
                                 soon.minusSeconds(3600 + 900),
-                                Duration.ofMinutes(15)));
+                                Duration.ofMinutes(15)),
+                        false);
         assertThat(send(EventType.APPOINTMENT_CREATED, "over", "p", 1, WISHES)).isEqualTo(OVER);
         bean(AppointmentService.class).cancel(clinic, "over");
         assertThat(send(EventType.APPOINTMENT_CANCELLED, "over", "p", 1, WISHES)).isEqualTo(OVER);

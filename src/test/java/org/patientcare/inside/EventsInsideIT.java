@@ -103,7 +103,7 @@ class EventsInsideIT {
             book(clinic, "a" + i, over);
         }
         bean(AppointmentService.class)
-                .create(other, new AppointmentTerms("b", "p", others, over, QUARTER));
+                .create(other, new AppointmentTerms("b", "p", others, over, QUARTER), false);
         book(clinic, "in call", now);
         bean(Visits.class).entered(link("in call", true));
         bean(Visits.class).admitted(link("in call", false));
@@ -362,7 +362,7 @@ class EventsInsideIT {
 
     private void book(UUID organization, String code, Instant startsAt) {
         bean(AppointmentService.class)
-                .create(organization, new AppointmentTerms(code, "p", doctor, startsAt, QUARTER));
+                .create(organization, new AppointmentTerms(code, "p", doctor, startsAt, QUARTER), false);
     }
 
     private AppointmentRecord record(String code) {

@@ -335,7 +335,8 @@ class VisitsInsideIT {
         bean(AppointmentService.class)
                 .create(
                         clinic,
-                        new AppointmentTerms(code, "p", doctor, startsAt, Duration.ofMinutes(15)));
+                        new AppointmentTerms(code, "p", doctor, startsAt, Duration.ofMinutes(15)),
+                        false);
     }
 
     /** Moves an appointment two days into the past. */

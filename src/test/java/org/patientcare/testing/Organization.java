@@ -154,6 +154,17 @@ public record Organization(String id, String apiKey, Http http) {
                                 "professional", Map.of("hash", professional))));
     }
 
+    /** The same, if the professional has no other visit then. */
+    public Reply bookIfFree(String code, String patient, String professional, String startsAt) {
+        return bookRaw(
+                Reply.json(
+                        Map.of(
+                                "appointment", Map.of("code", code, "starts_at", startsAt),
+                                "patient", Map.of("code", patient),
+                                "professional", Map.of("hash", professional),
+                                "only_if_free", true)));
+    }
+
     public Reply reschedule(String code, String startsAt) {
         return rescheduleRaw(
                 code, Reply.json(Map.of("appointment", Map.of("starts_at", startsAt))));

@@ -28,6 +28,8 @@ public enum Duty {
     PROFESSIONALS,
     /** Sees which professionals are assigned to an organization. */
     COLLEAGUES,
+    /** Sets the working hours of an organization and of its professionals. */
+    WORKING_HOURS,
     /** Acts for one patient of an organization. */
     PATIENTS,
     /** Explains activation codes and undoes redemptions. */

@@ -34,7 +34,8 @@ public enum Role implements WireNamed {
             Duty.WEBHOOKS,
             Duty.WEBHOOK_SECRETS,
             Duty.PEOPLE,
-            Duty.COLLEAGUES),
+            Duty.COLLEAGUES,
+            Duty.WORKING_HOURS),
     /** In an organization: answers patients' questions. No credentials, people or audit trail. */
     SUPPORT(
             Duty.ORGANIZATION,
@@ -42,7 +43,8 @@ public enum Role implements WireNamed {
             Duty.CODES,
             Duty.APPOINTMENTS,
             Duty.DELIVERIES,
-            Duty.WITHDRAWALS),
+            Duty.WITHDRAWALS,
+            Duty.WORKING_HOURS),
     /** In an organization: sees patients at the desk, and nothing of the admin surface. */
     PROFESSIONAL(Duty.DESK),
     /** In an organization or the installation: reads the audit trail and changes nothing. */

@@ -12,6 +12,8 @@ public enum Scope {
     LINKS("links"),
     /** Holders of the code of a prescription. */
     VERIFY("verify"),
+    /** When professionals have visits, whichever organization booked these. */
+    BOOKED_TIMES("times"),
     /** Reports of partners about messages. */
     RECEIPTS("receipts"),
     /** The search for organizations with events to publish or to send, and how many wait. */

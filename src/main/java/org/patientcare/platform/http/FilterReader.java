@@ -31,7 +31,12 @@ public final class FilterReader {
         page.check(faults);
     }
 
-    private FilterReader(ZoneId zone) {
+    /**
+     * For a request without pages.
+     *
+     * @param zone of a time without an offset
+     */
+    public FilterReader(ZoneId zone) {
         this.zone = zone;
     }
 

@@ -52,6 +52,11 @@ public enum FaultCode implements WireNamed {
             NOT_A_TIME_IN_YEARS.sentence
                     + "; without an offset, a time that exists in your organization's time zone"),
     NOT_A_TIME_ZONE("must be a time zone such as Europe/Madrid"),
+    NOT_A_TIME_OF_DAY("must be a time of day such as 09:30, from 00:00 to 24:00"),
+    NOT_AFTER("must be after {field}"),
+    BEFORE("must not be before {field}"),
+    TOO_FAR("must be at most {days} days after from"),
+    DAY_REPEATED("has a day that an earlier element has, too"),
     NOT_A_UUID("must be a UUID"),
 
     TOO_SHORT("must have at least two letters"),

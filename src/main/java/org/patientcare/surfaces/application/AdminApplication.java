@@ -17,6 +17,7 @@ import org.patientcare.surfaces.operator.PatientsResource;
 import org.patientcare.surfaces.operator.PeopleResource;
 import org.patientcare.surfaces.operator.PrescriptionsResource;
 import org.patientcare.surfaces.operator.ProfessionalsResource;
+import org.patientcare.surfaces.operator.WorkingHoursResource;
 import org.patientcare.surfaces.support.CodeBatchesResource;
 import org.patientcare.surfaces.support.PatientImportsResource;
 
@@ -35,6 +36,7 @@ public class AdminApplication extends Application {
                 AppointmentsResource.class,
                 ActivationCodesResource.class,
                 ProfessionalsResource.class,
+                WorkingHoursResource.class,
                 AuditEventsResource.class,
                 CodeBatchesResource.class,
                 PatientImportsResource.class,

@@ -9,6 +9,7 @@ import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.desk.AvailabilityResource;
 import org.patientcare.surfaces.desk.DeskConversationsResource;
 import org.patientcare.surfaces.desk.DeskResource;
+import org.patientcare.surfaces.desk.OwnWorkingHoursResource;
 import org.patientcare.surfaces.desk.PatientsResource;
 import org.patientcare.surfaces.desk.PrescriptionsResource;
 import org.patientcare.surfaces.desk.VisitsResource;
@@ -23,6 +24,7 @@ public class DeskApplication extends Application {
                 DeskResource.class,
                 AvailabilityResource.class,
                 VisitsResource.class,
+                OwnWorkingHoursResource.class,
                 PatientsResource.class,
                 PrescriptionsResource.class,
                 DeskConversationsResource.class);

@@ -14,6 +14,7 @@ import org.patientcare.talk.feed.FeedResource;
 import org.patientcare.talk.webhook.WebhooksResource;
 import org.patientcare.visits.appointment.AppointmentsResource;
 import org.patientcare.visits.appointment.ConsultantsResource;
+import org.patientcare.visits.hours.SlotsResource;
 
 /** The integration API, for the systems of organizations, with a credential. */
 @ApplicationPath(PublicPaths.INTEGRATION)
@@ -28,6 +29,7 @@ public class IntegrationApplication extends Application {
                 MessagesResource.class,
                 AppointmentsResource.class,
                 ConsultantsResource.class,
+                SlotsResource.class,
                 WebhooksResource.class,
                 FeedResource.class);
     }

@@ -28,6 +28,7 @@ public class AppointmentService {
 
     @Inject private AppointmentRepository appointments;
     @EJB private VisitLinks links;
+    @Inject private BookedTimes bookedTimes;
     @EJB private PatientService patients;
     @EJB private ProfessionalService professionals;
     @Inject private AppointmentEvents events;
@@ -38,11 +39,16 @@ public class AppointmentService {
      * Creates an appointment. A repeat with the same terms returns the existing appointment with
      * its current link, so that a client can repeat a call whose answer was lost.
      *
+     * @param onlyIfFree whether to refuse it if the professional has another visit then, in any
+     *     organization. Of several such calls at the same time one succeeds, since each holds the
+     *     professional's lock until it is done. Calls without this wait for no lock, and book
+     *     whatever else there is. Working hours do not count.
      * @throws DomainException of kind NOT_POSSIBLE if the organization has no such patient or
      *     professional, has used the code for an appointment with other terms, or has cancelled the
-     *     appointment with this code
+     *     appointment with this code; or if the time is taken
      */
-    public PatientVisitLink create(UUID organization, AppointmentTerms terms) {
+    public PatientVisitLink create(
+            UUID organization, AppointmentTerms terms, boolean onlyIfFree) {
         long patient =
                 patients.find(organization, terms.patientCode())
                         .orElseThrow(
@@ -59,12 +65,19 @@ public class AppointmentService {
                                         DomainException.notPossible(
                                                 ErrorCode.UNKNOWN_PROFESSIONAL,
                                                 "The organization has no professional with this hash."));
+        if (onlyIfFree) {
+            professionals.lock(professional.hash());
+        }
         Instant now = clock.instant();
         Appointment appointment =
                 new Appointment(organization, patient, terms, now.truncatedTo(ChronoUnit.SECONDS));
         Optional<Long> id = appointments.add(appointment);
         if (id.isEmpty()) {
             return made(organization, patient, terms);
+        }
+        if (onlyIfFree && bookedTimes.isTaken(appointment, id.get())) {
+            throw DomainException.notPossible(
+                    ErrorCode.SLOT_TAKEN, "The professional has another visit at that time.");
         }
         appointments
                 .addingFirstEntry(organization, id.get(), now)

@@ -68,7 +68,10 @@ public class AppointmentsResource {
     public DataView<AppointmentView> create(AppointmentRequest request) {
         return new DataView<>(
                 new AppointmentView(
-                        appointments.create(caller.organization(), request.terms(zone.get()))));
+                        appointments.create(
+                                caller.organization(),
+                                request.terms(zone.get()),
+                                Boolean.TRUE.equals(request.onlyIfFree()))));
     }
 
     @GET
@@ -109,10 +112,17 @@ public class AppointmentsResource {
         return new EmptyView();
     }
 
+    /**
+     * A new appointment.
+     *
+     * @param onlyIfFree whether it is refused if the professional has another visit then; null
+     *     means false
+     */
     public record AppointmentRequest(
             @NotNull @Valid Visit appointment,
             @NotNull @Valid PatientReference patient,
-            @NotNull @Valid ProfessionalReference professional) {
+            @NotNull @Valid ProfessionalReference professional,
+            Boolean onlyIfFree) {
 
         private static final int DEFAULT_SECONDS = 900;
 

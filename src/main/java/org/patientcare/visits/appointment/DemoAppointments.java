@@ -84,7 +84,7 @@ public class DemoAppointments {
                 ALL.stream().filter(this::isMissing).map(DemoAppointments::patient).toList());
         for (SamplePatient each : ALL) {
             try {
-                appointments.create(DemoOrganization.ID, terms(each, now));
+                appointments.create(DemoOrganization.ID, terms(each, now), false);
             } catch (DomainException e) {
                 // The appointment was already created within this hour, with another start.
                 if (e.kind() != ErrorKind.NOT_POSSIBLE) {

@@ -46,6 +46,7 @@ class RefusedCallNamesTest {
             captured-messages/{message}/html#html
             console-links#create
             consultants#list
+            consultants/slots#list
             conversations#list
             conversations#messages
             conversations#open
@@ -115,6 +116,10 @@ class RefusedCallNamesTest {
             organizations/{id}/webhooks#resume
             organizations/{id}/webhooks#secret
             organizations/{id}/webhooks#status
+            organizations/{id}/working-hours#get
+            organizations/{id}/working-hours#professionals
+            organizations/{id}/working-hours#set
+            organizations/{id}/working-hours#setOfProfessional
             patient-links#make
             patients#authenticate
             patients#get

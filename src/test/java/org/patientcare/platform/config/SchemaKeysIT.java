@@ -79,7 +79,7 @@ class SchemaKeysIT {
 
     private static final String SCOPES =
             """
-            appointment select: (scope = ANY (ARRAY['links', 'housekeeping']))
+            appointment select: (scope = ANY (ARRAY['links', 'housekeeping', 'times']))
             appointment update: (scope = 'housekeeping')
             appointment_history insert: writes (scope = 'housekeeping')
             appointment_history select: (scope = 'housekeeping')

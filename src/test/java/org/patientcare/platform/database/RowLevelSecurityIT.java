@@ -69,6 +69,8 @@ class RowLevelSecurityIT {
                             "visit_link"),
                     Scope.VERIFY,
                     Set.of("prescription"),
+                    Scope.BOOKED_TIMES,
+                    Set.of("appointment"),
                     Scope.RECEIPTS,
                     Set.of("delivery"),
                     Scope.DISPATCH,
@@ -192,6 +194,9 @@ class RowLevelSecurityIT {
                                 + " FROM patient WHERE organization_id = ? AND code = 'p'",
                         "INSERT INTO patient_contact_change SELECT organization_id, id, 'email', sha256('a'), now()"
                                 + " FROM patient WHERE organization_id = ? AND code = 'p'",
+                        "INSERT INTO organization_hours VALUES (?, '{}')",
+                        "INSERT INTO professional_hours SELECT organization_id, professional_hash, '{}'"
+                                + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO patient_search_progress VALUES (?, 1, 0)",
                         "INSERT INTO patient_search_queue (organization_id, patient_id)"
                                 + " SELECT organization_id, id FROM patient WHERE organization_id = ? AND code = 'p'",

@@ -81,6 +81,10 @@ class AdminRolesIT {
                     GET organizations/{id}/prescriptions/{code}/download: support
                     POST organizations/{id}/prescriptions/{code}/withdraw: support
                     GET organizations/{id}/professionals: operator administrator
+                    GET organizations/{id}/working-hours: administrator support
+                    PUT organizations/{id}/working-hours: administrator support
+                    GET organizations/{id}/working-hours/professionals: administrator support
+                    PUT organizations/{id}/working-hours/professionals/{hash}: administrator support
                     POST professionals: operator
                     GET professionals: operator
                     GET professionals/{hash}: operator

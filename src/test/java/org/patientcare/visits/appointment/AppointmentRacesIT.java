@@ -116,6 +116,57 @@ class AppointmentRacesIT {
         assertThat(rows("appointment_history")).isEqualTo(17);
     }
 
+    @Test
+    @DisplayName(
+            "4: of 16 creates at once with only_if_free, of two organizations, one is accepted;"
+                    + " 16 repeats of it return its URL")
+    void theFreeSlotIsGivenOnce() {
+        Organization other = operator.newOrganization().withPatient("p");
+        String shared = operator.newProfessional(clinic, other);
+        List<Callable<Reply>> creates =
+                IntStream.range(0, 16)
+                        .mapToObj(
+                                i ->
+                                        (Callable<Reply>)
+                                                () ->
+                                                        bookIfFree(
+                                                                i % 2 == 0 ? clinic : other,
+                                                                "a" + i,
+                                                                shared))
+                        .toList();
+        List<Reply> replies = Parallel.run(creates);
+        replies.stream()
+                .filter(reply -> reply.status() != 200)
+                .forEach(
+                        reply ->
+                                assertThat(reply.expectRefusal(400).json().get("code").asText())
+                                        .isEqualTo("slot_taken"));
+        List<Integer> accepted =
+                IntStream.range(0, 16).filter(i -> replies.get(i).status() == 200).boxed().toList();
+        assertThat(accepted).hasSize(1);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM appointment WHERE professional_hash = ?",
+                                shared))
+                .isOne();
+        int first = accepted.get(0);
+        assertThat(
+                        Parallel.run(
+                                        16,
+                                        () ->
+                                                bookIfFree(
+                                                        first % 2 == 0 ? clinic : other,
+                                                        "a" + first,
+                                                        shared))
+                                .stream()
+                                .map(AppointmentRacesIT::url))
+                .containsOnly(url(replies.get(first)));
+    }
+
+    private static Reply bookIfFree(Organization clinic, String code, String professional) {
+        return clinic.bookIfFree(code, "p", professional, START);
+    }
+
     private long rows(String table) {
         return Database.count(
                 "SELECT count(*) FROM " + table + " WHERE organization_id = ?", clinic.uuid());

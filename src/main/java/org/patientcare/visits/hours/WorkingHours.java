@@ -1,0 +1,105 @@
+package org.patientcare.visits.hours;
+
+import static java.util.Objects.requireNonNullElse;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+
+/**
+ * The working hours of an organization, or those of a professional who works for it, as they
+ * are stored and shown. {@link Schedule} says how the two work together.
+ *
+ * @param timeZone of all times; null for the organization's
+ * @param weekly the hours of each day of a week, a day that is missing is free; null if no week is
+ *     set: then a professional works as the organization does
+ * @param exceptions dates with other hours than their day of the week, such as holidays
+ * @param visitDuration how long a visit usually is, in seconds; null for the organization's, or 900
+ */
+public record WorkingHours(
+        ZoneId timeZone,
+        List<Weekly> weekly,
+        List<Exceptional> exceptions,
+        Integer visitDuration) {
+
+    private static final int MAX_PERIODS = 12;
+
+    static final WorkingHours UNSET = new WorkingHours(null, null, List.of(), null);
+
+    /** The hours on one day of each week; without periods the day is free. */
+    public record Weekly(
+            @NotNull Weekday day,
+            @Size(max = MAX_PERIODS, message = "{too_many}") List<@NotNull @Valid Period> periods,
+            @Size(max = MAX_PERIODS, message = "{too_many}") List<@NotNull @Valid Period> breaks) {
+
+        DayHours hours() {
+            return new DayHours(periods, breaks);
+        }
+    }
+
+    /**
+     * The hours on each of some dates; without periods these are free.
+     *
+     * @param from the first date
+     * @param to the last date; null for one date
+     */
+    public record Exceptional(
+            @NotNull LocalDate from,
+            LocalDate to,
+            @Size(max = MAX_PERIODS, message = "{too_many}") List<@NotNull @Valid Period> periods,
+            @Size(max = MAX_PERIODS, message = "{too_many}") List<@NotNull @Valid Period> breaks) {
+
+        DayHours hours() {
+            return new DayHours(periods, breaks);
+        }
+
+        boolean includes(LocalDate date) {
+            return !date.isBefore(from) && !date.isAfter(last());
+        }
+
+        LocalDate last() {
+            return requireNonNullElse(to, from);
+        }
+    }
+
+    /**
+     * A part of a day.
+     *
+     * @param from a time of day
+     * @param to a later one; 24:00 is the end of the day
+     */
+    public record Period(
+            @NotNull @Pattern(regexp = TIME, message = NO_TIME) String from,
+            @NotNull @Pattern(regexp = TIME, message = NO_TIME) String to) {
+
+        private static final String TIME = "(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)";
+        private static final String NO_TIME = "{not_a_time_of_day}";
+
+        /** Minutes since midnight by the clock on the wall. */
+        int fromMinute() {
+            return minute(from);
+        }
+
+        int toMinute() {
+            return minute(to);
+        }
+
+        private static int minute(String time) {
+            return Integer.parseInt(time.substring(0, 2)) * 60
+                    + Integer.parseInt(time.substring(3));
+        }
+    }
+
+    /** Periods of work on a day, and breaks in them. */
+    record DayHours(List<Period> periods, List<Period> breaks) {
+
+        DayHours {
+            periods = requireNonNullElse(periods, List.of());
+            breaks = requireNonNullElse(breaks, List.of());
+        }
+    }
+}

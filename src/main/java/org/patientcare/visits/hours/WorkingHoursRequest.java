@@ -1,0 +1,119 @@
+package org.patientcare.visits.hours;
+
+import static java.util.Objects.requireNonNullElse;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
+import org.patientcare.visits.hours.WorkingHours.DayHours;
+import org.patientcare.visits.hours.WorkingHours.Exceptional;
+import org.patientcare.visits.hours.WorkingHours.Period;
+import org.patientcare.visits.hours.WorkingHours.Weekly;
+
+/** New {@link WorkingHours}, in place of all that were set before. */
+public record WorkingHoursRequest(
+        ZoneId timeZone,
+        @Size(max = 7, message = "{too_many}") List<@NotNull @Valid Weekly> weekly,
+        @Size(max = MAX_EXCEPTIONS, message = "{too_many}")
+                List<@NotNull @Valid Exceptional> exceptions,
+        @Min(300) @Max(14_400) Integer visitDuration) {
+
+    private static final int MAX_EXCEPTIONS = 366;
+    private static final int MAX_DAYS_OF_EXCEPTION = 366;
+
+    /** How long exceptions are kept after their last date. */
+    private static final int DAYS_KEPT = 90;
+
+    /**
+     * The hours with lists instead of null, and without exceptions that were over more than {@value
+     * #DAYS_KEPT} days ago.
+     *
+     * @throws DomainException of kind INVALID if an end is not after its start, or two days of the
+     *     week or two exceptions are for the same day
+     */
+    WorkingHours hours(LocalDate today) {
+        Faults faults = new Faults();
+        checkWeek(faults);
+        checkExceptions(faults);
+        faults.throwIfAny();
+        return new WorkingHours(
+                timeZone,
+                weekly == null
+                        ? null
+                        : weekly.stream()
+                                .map(
+                                        each ->
+                                                new Weekly(
+                                                        each.day(),
+                                                        each.hours().periods(),
+                                                        each.hours().breaks()))
+                                .toList(),
+                given().stream()
+                        .filter(each -> !each.last().isBefore(today.minusDays(DAYS_KEPT)))
+                        .map(
+                                each ->
+                                        new Exceptional(
+                                                each.from(),
+                                                each.last(),
+                                                each.hours().periods(),
+                                                each.hours().breaks()))
+                        .toList(),
+                visitDuration);
+    }
+
+    private List<Exceptional> given() {
+        return requireNonNullElse(exceptions, List.of());
+    }
+
+    private void checkWeek(Faults faults) {
+        List<Weekly> days = requireNonNullElse(weekly, List.of());
+        for (int i = 0; i < days.size(); i++) {
+            Weekday day = days.get(i).day();
+            check("weekly[" + i + "]", days.get(i).hours(), faults);
+            if (days.subList(0, i).stream().anyMatch(each -> each.day() == day)) {
+                faults.add("weekly[" + i + "].day", FaultCode.DAY_REPEATED.of());
+            }
+        }
+    }
+
+    private void checkExceptions(Faults faults) {
+        for (int i = 0; i < given().size(); i++) {
+            Exceptional days = given().get(i);
+            String path = "exceptions[" + i + "]";
+            check(path, days.hours(), faults);
+            if (days.last().isBefore(days.from())) {
+                faults.add(path + ".to", FaultCode.BEFORE.of("from"));
+            } else if (days.last().isAfter(days.from().plusDays(MAX_DAYS_OF_EXCEPTION))) {
+                faults.add(path + ".to", FaultCode.TOO_FAR.of(MAX_DAYS_OF_EXCEPTION));
+            }
+            if (given().subList(0, i).stream()
+                    .anyMatch(
+                            each ->
+                                    each.includes(days.from())
+                                            || days.includes(each.from()))) {
+                faults.add(path + ".from", FaultCode.DAY_REPEATED.of());
+            }
+        }
+    }
+
+    private static void check(String path, DayHours hours, Faults faults) {
+        check(path + ".periods", hours.periods(), faults);
+        check(path + ".breaks", hours.breaks(), faults);
+    }
+
+    private static void check(String path, List<Period> periods, Faults faults) {
+        for (int i = 0; i < periods.size(); i++) {
+            if (periods.get(i).fromMinute() >= periods.get(i).toMinute()) {
+                faults.add(path + "[" + i + "].to", FaultCode.NOT_AFTER.of("from"));
+            }
+        }
+    }
+}

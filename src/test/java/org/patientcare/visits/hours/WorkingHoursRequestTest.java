@@ -1,0 +1,117 @@
+package org.patientcare.visits.hours;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.visits.hours.WorkingHours.Exceptional;
+import org.patientcare.visits.hours.WorkingHours.Period;
+import org.patientcare.visits.hours.WorkingHours.Weekly;
+
+@DisplayName("Working hours as they are set")
+class WorkingHoursRequestTest {
+
+    private static final LocalDate TODAY = LocalDate.of(2031, 5, 5);
+
+    private static Exceptional free(LocalDate from, LocalDate to) {
+        return new Exceptional(from, to, null, null);
+    }
+
+    private static Map<String, List<String>> errors(WorkingHoursRequest hours) {
+        return catchThrowableOfType(DomainException.class, () -> hours.hours(TODAY)).errors();
+    }
+
+    @Test
+    @DisplayName("nothing is a value, and lists are stored instead of null")
+    void nothing() {
+        assertThat(new WorkingHoursRequest(null, null, null, null).hours(TODAY))
+                .isEqualTo(WorkingHours.UNSET);
+        WorkingHoursRequest given =
+                new WorkingHoursRequest(
+                        null,
+                        List.of(new Weekly(Weekday.MONDAY, null, null)),
+                        List.of(free(TODAY, null)),
+                        null);
+        assertThat(given.hours(TODAY))
+                .isEqualTo(
+                        new WorkingHours(
+                                null,
+                                List.of(new Weekly(Weekday.MONDAY, List.of(), List.of())),
+                                List.of(new Exceptional(TODAY, TODAY, List.of(), List.of())),
+                                null));
+    }
+
+    @Test
+    @DisplayName("exceptions are kept for 90 days after their last date")
+    void oldExceptions() {
+        WorkingHoursRequest given =
+                new WorkingHoursRequest(
+                        null,
+                        null,
+                        List.of(
+                                free(TODAY.minusDays(99), TODAY.minusDays(91)),
+                                free(TODAY.minusDays(90), null)),
+                        null);
+        assertThat(given.hours(TODAY).exceptions())
+                .extracting(Exceptional::from)
+                .containsExactly(TODAY.minusDays(90));
+    }
+
+    @Test
+    @DisplayName("an end is after its start, and a day has one entry: all faults in one answer")
+    void faults() {
+        Period backwards = new Period("18:00", "09:00");
+        Period empty = new Period("24:00", "24:00");
+        assertThat(
+                        errors(
+                                new WorkingHoursRequest(
+                                        null,
+                                        List.of(
+                                                new Weekly(
+                                                        Weekday.MONDAY,
+                                                        List.of(backwards),
+                                                        List.of(empty)),
+                                                new Weekly(Weekday.MONDAY, null, null)),
+                                        List.of(
+                                                free(TODAY, TODAY.minusDays(1)),
+                                                free(TODAY.plusDays(1), TODAY.plusDays(368)),
+                                                free(TODAY.plusDays(2), null)),
+                                        null)))
+                .containsOnlyKeys(
+                        "weekly[0].periods[0].to",
+                        "weekly[0].breaks[0].to",
+                        "weekly[1].day",
+                        "exceptions[0].to",
+                        "exceptions[1].to",
+                        "exceptions[2].from");
+    }
+
+    @Test
+    @DisplayName("exceptions overlap in whichever order they are")
+    void overlappingExceptions() {
+        Exceptional week = free(TODAY, TODAY.plusDays(6));
+        for (Exceptional other :
+                List.of(
+                        free(TODAY.minusDays(1), TODAY),
+                        free(TODAY.plusDays(6), TODAY.plusDays(7)),
+                        free(TODAY.minusDays(1), TODAY.plusDays(9)),
+                        free(TODAY.plusDays(3), null))) {
+            assertThat(errors(new WorkingHoursRequest(null, null, List.of(week, other), null)))
+                    .containsOnlyKeys("exceptions[1].from");
+        }
+        assertThat(
+                        new WorkingHoursRequest(
+                                        null,
+                                        null,
+                                        List.of(week, free(TODAY.plusDays(7), null)),
+                                        null)
+                                .hours(TODAY)
+                                .exceptions())
+                .hasSize(2);
+    }
+}
