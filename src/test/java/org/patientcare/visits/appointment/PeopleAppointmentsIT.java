@@ -378,7 +378,7 @@ class PeopleAppointmentsIT {
         assertThat(codes("")).containsExactlyInAnyOrder(code, "a");
         clinic.http().get("/v1/appointments?origin=doctors").expectRefusal(422);
         JsonNode listed =
-                support.get(path(clinic, "?from=2031-05-06")).expect(200).json().get("data");
+                support.get(path(clinic, "?from=2031-05-06T00:00:00Z")).expect(200).json().get("data");
         assertThat(listed.findValuesAsText("origin"))
                 .containsExactlyInAnyOrder("people", "system");
     }
