@@ -26,6 +26,7 @@ import org.eclipse.microprofile.config.ConfigProvider;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
@@ -328,7 +329,8 @@ class CodeDeliveriesInsideIT {
                                             List.of(),
                                             "https://care.example/redeem",
                                             false,
-                                            null))
+                                            null,
+                                            BookingSettings.DEFAULT))
                             .id();
         }
         return clinic;

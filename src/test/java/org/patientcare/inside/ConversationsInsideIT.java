@@ -16,6 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.professional.ProfessionalProfile;
@@ -59,7 +60,8 @@ class ConversationsInsideIT {
                                         List.of(),
                                         null,
                                         false,
-                                        null))
+                                        null,
+                                        BookingSettings.DEFAULT))
                         .id();
         bean(PatientService.class)
                 .upsert(

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.professional.ProfessionalProfile;
@@ -67,7 +68,8 @@ class EventMailsInsideIT {
                                         List.of(),
                                         null,
                                         false,
-                                        null))
+                                        null,
+                                        BookingSettings.DEFAULT))
                         .id();
         patient("p", mailbox);
         doctor =
@@ -216,6 +218,7 @@ class EventMailsInsideIT {
                                 object,
                                 patient,
                                 generation,
+                                null,
                                 Instant.now(),
                                 new JsonDocument("{}")),
                         wishes);

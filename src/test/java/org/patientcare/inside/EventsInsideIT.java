@@ -27,6 +27,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.professional.ProfessionalProfile;
@@ -264,6 +265,7 @@ class EventsInsideIT {
                         "6f1c",
                         "p",
                         null,
+                        null,
                         now,
                         new JsonDocument(
                                 "{\"prescription\":{\"id\":\"6f1c\",\"pdf_url\":null,\"x\":1}}"));
@@ -282,6 +284,7 @@ class EventsInsideIT {
                 code,
                 "p",
                 generation,
+                null,
                 now,
                 payload(null));
     }
@@ -322,7 +325,8 @@ class EventsInsideIT {
                                 List.of(),
                                 null,
                                 false,
-                                null))
+                                null,
+                                BookingSettings.DEFAULT))
                 .id();
     }
 

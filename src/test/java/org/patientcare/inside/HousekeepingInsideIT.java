@@ -22,6 +22,7 @@ import javax.naming.InitialContext;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.professional.ProfessionalProfile;
@@ -324,7 +325,8 @@ class HousekeepingInsideIT {
                                         List.of(),
                                         null,
                                         false,
-                                        null))
+                                        null,
+                                        BookingSettings.DEFAULT))
                         .id();
         OWNER.execute(
                 "INSERT INTO patient (organization_id, code, first_name, locale, unsubscribed_at, created_at, updated_at,"

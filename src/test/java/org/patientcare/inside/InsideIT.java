@@ -23,6 +23,7 @@ import org.patientcare.access.token.TokenService;
 import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
+import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.people.organization.DemoOrganization;
 import org.patientcare.people.organization.Organization;
@@ -473,7 +474,8 @@ class InsideIT {
                                         List.of(),
                                         null,
                                         false,
-                                        null));
+                                        null,
+                                        BookingSettings.DEFAULT));
         return clinic.id();
     }
 

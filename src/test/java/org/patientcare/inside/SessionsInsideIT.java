@@ -14,6 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.SignInMethod;
+import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.InvitationSending;
@@ -104,7 +105,8 @@ class SessionsInsideIT {
                                 List.of(),
                                 null,
                                 false,
-                                null))
+                                null,
+                                BookingSettings.DEFAULT))
                 .id();
     }
 

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.professional.ProfessionalProfile;
@@ -64,7 +65,8 @@ class VisitsInsideIT {
                                         List.of(),
                                         null,
                                         false,
-                                        null))
+                                        null,
+                                        BookingSettings.DEFAULT))
                         .id();
         bean(PatientService.class)
                 .upsert(

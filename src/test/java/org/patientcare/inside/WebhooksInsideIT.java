@@ -14,6 +14,7 @@ import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.JsonDocument;
@@ -51,7 +52,8 @@ class WebhooksInsideIT {
                                         List.of(),
                                         null,
                                         false,
-                                        null))
+                                        null,
+                                        BookingSettings.DEFAULT))
                         .id();
     }
 
@@ -228,7 +230,7 @@ class WebhooksInsideIT {
                                 type,
                                 channel,
                                 new WebhookMeta(
-                                        url, null, null, null, null, null, null, null, null)))
+                                        url, null, null, null, null, null, null, null, null, null)))
                 .id();
     }
 
@@ -248,6 +250,7 @@ class WebhooksInsideIT {
                 type,
                 ObjectKind.APPOINTMENT,
                 code,
+                null,
                 null,
                 null,
                 Instant.now(),

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.Operation;
 import org.patientcare.platform.idempotency.IdempotencyKey;
@@ -20,7 +21,8 @@ import org.patientcare.platform.shared.Fingerprint;
 import org.patientcare.trail.audit.Actor;
 
 /**
- * Answers requests that create something with 201. With an {@code Idempotency-Key} a repeat gets
+ * Answers requests that create something with 201, and those that change something with the status
+ * of what they did. With an {@code Idempotency-Key} a repeat gets
  * the first answer; without one each call creates anew (contract, section 5). The body type must be
  * marked {@link org.patientcare.platform.http.TakesIdempotencyKey}.
  */
@@ -52,6 +54,35 @@ public class IdempotentCreation {
         return answer.repeated()
                 ? created(answer.text()).header(REPLAYED, true).build()
                 : created(answer.text()).build();
+    }
+
+    /**
+     * As {@link #respond(Record, Supplier)}, with a status other than 201.
+     *
+     * @param status of the answer with this view
+     */
+    public <V> Response respond(Record request, Supplier<V> work, ToIntFunction<V> status) {
+        String key = key();
+        if (key == null) {
+            return withStatus(stored(work.get(), status)).build();
+        }
+        KeyedCalls.Answer answer =
+                calls.once(
+                        call(key, request, null),
+                        () -> KeyedCalls.Created.shown(stored(work.get(), status)));
+        return answer.repeated()
+                ? withStatus(answer.text()).header(REPLAYED, true).build()
+                : withStatus(answer.text()).build();
+    }
+
+    /** The status, a blank and the JSON text. */
+    private static <V> String stored(V view, ToIntFunction<V> status) {
+        return status.applyAsInt(view) + " " + toJson(view);
+    }
+
+    private static Response.ResponseBuilder withStatus(String stored) {
+        String[] parts = stored.split(" ", 2);
+        return created(parts[1]).status(Integer.parseInt(parts[0]));
     }
 
     /**

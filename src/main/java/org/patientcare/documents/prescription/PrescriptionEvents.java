@@ -86,7 +86,6 @@ class PrescriptionEvents implements PayloadCompletion {
                         ObjectKind.PRESCRIPTION,
                         prescription.id().toString(),
                         new ConcernedPatient(prescription.patient().id(), patient),
-                        null,
                         Json.document(payload)));
     }
 

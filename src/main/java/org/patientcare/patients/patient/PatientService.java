@@ -96,7 +96,12 @@ public class PatientService {
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     public Patient get(UUID organization, long id) {
-        return patients.find(organization, id).orElseThrow(PatientService::unknown);
+        return find(organization, id).orElseThrow(PatientService::unknown);
+    }
+
+    /** As {@link #get}; empty if there is no such patient. */
+    public Optional<Patient> find(UUID organization, long id) {
+        return patients.find(organization, id);
     }
 
     /**

@@ -78,7 +78,6 @@ public class PatientSubscriptionEvents {
                 ObjectKind.PATIENT,
                 ended.code(),
                 new ConcernedPatient(ended.id(), ended.code()),
-                null,
                 Json.document(
                         new Payload(
                                 new PatientsCode(ended.code()),

@@ -160,7 +160,6 @@ public class RedemptionService {
                         ObjectKind.PATIENT,
                         patient.code(),
                         new ConcernedPatient(patient.id(), patient.code()),
-                        null,
                         Json.document(
                                 new Payload(
                                         new RedeemedCode(code),

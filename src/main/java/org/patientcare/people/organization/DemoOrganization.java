@@ -26,7 +26,8 @@ public class DemoOrganization {
                     List.of(),
                     null,
                     false,
-                    null);
+                    null,
+                    BookingSettings.DEFAULT);
 
     @Inject private OrganizationRepository organizations;
     @Inject private Clock clock;

@@ -33,7 +33,10 @@ public record Organization(
                         origins.isEmpty() ? List.of() : List.of(origins.split(BETWEEN_ORIGINS)),
                         row.text("redeem_url"),
                         row.flag("redeemed_plans_survive"),
-                        row.text("phone")),
+                        row.text("phone"),
+                        new BookingSettings(
+                                row.flag("people_may_book"),
+                                row.flag("people_may_change_system_visits"))),
                 new OrganizationEventSettings(
                         row.text("technical_email"),
                         row.flag("event_mail"),

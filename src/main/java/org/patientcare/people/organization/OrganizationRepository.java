@@ -29,7 +29,7 @@ class OrganizationRepository {
     private static final String SELECT =
             """
             SELECT o.id, o.name, o.language, o.time_zone, o.activation_code_delivery, o.allowed_origins, o.redeem_url,
-                o.redeemed_plans_survive, o.phone, o.technical_email, o.event_mail, o.message_retention_days, o.created_at
+                o.redeemed_plans_survive, o.phone, o.people_may_book, o.people_may_change_system_visits, o.technical_email, o.event_mail, o.message_retention_days, o.created_at
             FROM organization o""";
 
     private static final String FIND = SELECT + " WHERE o.id = :id";
@@ -40,16 +40,19 @@ class OrganizationRepository {
     private static final String ADD =
             """
             INSERT INTO organization (id, name, language, time_zone, activation_code_delivery, allowed_origins, redeem_url,
-                redeemed_plans_survive, phone, technical_email, event_mail, message_retention_days, created_at, version)
+                redeemed_plans_survive, phone, people_may_book, people_may_change_system_visits, technical_email,
+                event_mail, message_retention_days, created_at, version)
             VALUES (:organization, :name, :language, :timeZone, :delivery, :origins, :redeemUrl,
-                :plansSurvive, :phone, :technicalEmail, :eventMail, :retentionDays, :createdAt, 1)""";
+                :plansSurvive, :phone, :peopleMayBook, :peopleMayChangeSystemVisits, :technicalEmail,
+                :eventMail, :retentionDays, :createdAt, 1)""";
 
     /** Nodes of older releases check the version. */
     private static final String CHANGE =
             """
             UPDATE organization SET name = :name, language = :language, time_zone = :timeZone,
                 activation_code_delivery = :delivery, allowed_origins = :origins, redeem_url = :redeemUrl,
-                redeemed_plans_survive = :plansSurvive, phone = :phone, technical_email = :technicalEmail,
+                redeemed_plans_survive = :plansSurvive, phone = :phone, people_may_book = :peopleMayBook,
+                people_may_change_system_visits = :peopleMayChangeSystemVisits, technical_email = :technicalEmail,
                 event_mail = :eventMail, message_retention_days = :retentionDays, version = version + 1
             WHERE id = :organization""";
 
@@ -115,6 +118,10 @@ class OrganizationRepository {
                 .bind("redeemUrl", profile.redeemUrl())
                 .bind("plansSurvive", profile.redeemedPlansSurvive())
                 .bind("phone", profile.phone())
+                .bind("peopleMayBook", profile.booking().peopleMayBook())
+                .bind(
+                        "peopleMayChangeSystemVisits",
+                        profile.booking().peopleMayChangeSystemVisits())
                 .bind("technicalEmail", events.technicalEmail())
                 .bind("eventMail", events.eventMail())
                 .bind("retentionDays", events.messageRetentionDays());

@@ -34,7 +34,7 @@ public enum Duty {
     PATIENTS,
     /** Explains activation codes and undoes redemptions. */
     CODES,
-    /** Sees appointments of an organization. */
+    /** Sees appointments of an organization, and books, moves and cancels them. */
     APPOINTMENTS,
     /** Sees the delivery attempts of an organization's messages. */
     DELIVERIES,
@@ -57,6 +57,6 @@ public enum Duty {
      * duty.
      */
     CONSOLE_LINKS,
-    /** Sees their own visits at the desk, and prescribes in their own name. */
+    /** Sees their own visits at the desk, books, moves and cancels them, and prescribes. */
     DESK
 }

@@ -137,6 +137,7 @@ public enum FaultCode implements WireNamed {
 
     NOT_A_CODE(
             "must be 1 to 255 characters without control characters, backslashes or white space at either end, and not . or .."),
+    CODE_RESERVED("must not begin with {prefix}, as only codes of visits that people book do"),
     TAKEN("is the code of an activation code that exists"),
     REPEATED("is the code of patients[{index}], too"),
     REPEATED_LINE("is also the code of line {line}"),

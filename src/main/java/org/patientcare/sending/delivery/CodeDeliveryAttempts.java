@@ -75,7 +75,6 @@ public class CodeDeliveryAttempts {
                         ObjectKind.ACTIVATION_CODE,
                         message.code(),
                         null,
-                        null,
                         Json.document(
                                 new Payload(
                                         new SentCode(message.code()), message.channel(), reason))));

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
+import org.patientcare.surfaces.desk.AppointmentsResource;
 import org.patientcare.surfaces.desk.AvailabilityResource;
 import org.patientcare.surfaces.desk.DeskConversationsResource;
 import org.patientcare.surfaces.desk.DeskResource;
@@ -25,6 +26,7 @@ public class DeskApplication extends Application {
                 AvailabilityResource.class,
                 VisitsResource.class,
                 OwnWorkingHoursResource.class,
+                AppointmentsResource.class,
                 PatientsResource.class,
                 PrescriptionsResource.class,
                 DeskConversationsResource.class);

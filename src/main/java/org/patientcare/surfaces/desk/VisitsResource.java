@@ -26,6 +26,7 @@ import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Faults;
+import org.patientcare.platform.shared.Origin;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.DeskAppointment;
@@ -145,6 +146,7 @@ public class VisitsResource {
             String code,
             Instant startsAt,
             int duration,
+            Origin origin,
             AppointmentState state,
             Instant waitingSince,
             String url,
@@ -168,6 +170,7 @@ public class VisitsResource {
                     appointment.code(),
                     appointment.startsAt(),
                     appointment.duration(),
+                    appointment.origin(),
                     appointment.state(),
                     appointment.waitingSince(),
                     visit.url(),

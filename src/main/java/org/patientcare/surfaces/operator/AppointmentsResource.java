@@ -4,14 +4,18 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.List;
 import org.patientcare.access.caller.CurrentCaller;
+import org.patientcare.access.caller.IdempotentCreation;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.organization.OrganizationService;
@@ -19,7 +23,9 @@ import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.shared.Origin;
 import org.patientcare.visits.appointment.AppointmentFilter;
 import org.patientcare.visits.appointment.AppointmentLists;
 import org.patientcare.visits.appointment.AppointmentRecord;
@@ -28,14 +34,23 @@ import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.CallDiagnosticRecord;
 import org.patientcare.visits.appointment.CallDiagnostics;
 import org.patientcare.visits.appointment.ListedAppointment;
+import org.patientcare.visits.appointment.PeopleAppointments;
+import org.patientcare.visits.appointment.PeopleAppointments.ChangeableVisit;
+import org.patientcare.visits.appointment.PeopleAppointments.VisitOutcome;
 import org.patientcare.visits.appointment.VisitAnswer;
 import org.patientcare.visits.appointment.VisitAnswers;
+import org.patientcare.visits.appointment.VisitBookingRequest;
+import org.patientcare.visits.appointment.VisitBookingRequest.VisitCancelRequest;
+import org.patientcare.visits.appointment.VisitBookingRequest.VisitMoveRequest;
 import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.video.AttendanceRecord;
 import org.patientcare.visits.video.Attendances;
 import org.patientcare.visits.video.CallQuality;
 
-/** {@code /admin/v1/organizations/{id}/appointments}. */
+/**
+ * {@code /admin/v1/organizations/{id}/appointments}: lists and explains all, and books, moves and
+ * cancels those that people may.
+ */
 @Path("organizations/{id}/appointments")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresDuty(Duty.APPOINTMENTS)
@@ -50,6 +65,52 @@ public class AppointmentsResource {
     @EJB private VisitAnswers answers;
     @EJB private CallDiagnostics diagnostics;
     @Inject private CurrentCaller caller;
+    @EJB private PeopleAppointments byPeople;
+    @Inject private IdempotentCreation idempotentCreation;
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response book(
+            @PathParam("id") UuidParameter id, @TakesIdempotencyKey VisitBookingRequest request) {
+        PeopleAppointments.Booking booking = request.booking(organizations.timeZone(id.value()));
+        return idempotentCreation.respond(request, () -> byPeople.book(id.value(), booking));
+    }
+
+    @POST
+    @Path("{code: .+}/move")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response move(
+            @PathParam("id") UuidParameter id,
+            @PathParam("code") String code,
+            @TakesIdempotencyKey VisitMoveRequest request) {
+        Instant startsAt = request.startsAt(organizations.timeZone(id.value()));
+        return idempotentCreation.respond(
+                request,
+                () -> byPeople.move(visit(id, code), startsAt, request.reason()),
+                AppointmentsResource::status);
+    }
+
+    @POST
+    @Path("{code: .+}/cancel")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response cancel(
+            @PathParam("id") UuidParameter id,
+            @PathParam("code") String code,
+            @TakesIdempotencyKey VisitCancelRequest request) {
+        return idempotentCreation.respond(
+                request,
+                () -> byPeople.cancel(visit(id, code), request.reason()),
+                AppointmentsResource::status);
+    }
+
+    private static ChangeableVisit visit(UuidParameter organization, String code) {
+        return new ChangeableVisit(organization.value(), code, null);
+    }
+
+    private static int status(VisitOutcome outcome) {
+        return (outcome.asksSystem() ? Response.Status.ACCEPTED : Response.Status.OK)
+                .getStatusCode();
+    }
 
     @GET
     public PageView<AppointmentListItemView> list(
@@ -88,6 +149,7 @@ public class AppointmentsResource {
             String code,
             Instant startsAt,
             int duration,
+            Origin origin,
             AppointmentState state,
             Instant waitingSince,
             PatientName patient,
@@ -98,6 +160,7 @@ public class AppointmentsResource {
                     listed.code(),
                     listed.startsAt(),
                     listed.duration(),
+                    listed.origin(),
                     listed.state(),
                     listed.waitingSince(),
                     new PatientName(PatientRef.of(listed.patient().id()), listed.patient().name()),
@@ -118,12 +181,13 @@ public class AppointmentsResource {
      */
     public record AppointmentRecordView(
             String code,
+            Origin origin,
             AppointmentState state,
             Instant startsAt,
             int duration,
             PatientSide patient,
             ProfessionalSide professional,
-            List<Entry> history,
+            List<AppointmentRecord.Entry> history,
             List<Attended> attendances,
             List<VisitAnswer> answers,
             List<CallDiagnosticRecord> hindrances) {
@@ -133,9 +197,6 @@ public class AppointmentsResource {
 
         /** The professional and their current link, likewise. */
         public record ProfessionalSide(String hash, String url) {}
-
-        /** A change of state. */
-        public record Entry(Instant at, AppointmentState state) {}
 
         /**
          * A period in which one side was in the call.
@@ -177,6 +238,7 @@ public class AppointmentsResource {
             ListedAppointment appointment = found.appointment();
             return new AppointmentRecordView(
                     appointment.code(),
+                    appointment.origin(),
                     appointment.state(),
                     appointment.startsAt(),
                     appointment.duration(),
@@ -185,9 +247,7 @@ public class AppointmentsResource {
                     new ProfessionalSide(
                             appointment.professional().hash(),
                             withLinks ? found.professionalUrl() : null),
-                    found.history().stream()
-                            .map(each -> new Entry(each.at(), each.state()))
-                            .toList(),
+                    found.history(),
                     attendances.stream().map(Attended::of).toList(),
                     answers,
                     hindrances);

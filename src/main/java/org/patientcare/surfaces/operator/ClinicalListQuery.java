@@ -46,6 +46,7 @@ public class ClinicalListQuery {
                         reader.instant("to", to),
                         hash(reader),
                         reader.enumValue(AppointmentState.class, "state", state),
+                        null,
                         null));
     }
 

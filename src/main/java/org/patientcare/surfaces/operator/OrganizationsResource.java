@@ -29,6 +29,7 @@ import java.util.UUID;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.caller.IdempotentCreation;
 import org.patientcare.access.permission.RequiresDuty;
+import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationEventSettings;
 import org.patientcare.people.organization.OrganizationProfile;
@@ -164,7 +165,9 @@ public class OrganizationsResource {
                             allowedOrigins,
             @Characters @HttpUrl String redeemUrl,
             Boolean redeemedPlansSurvive,
-            @Characters(max = 40) @Pattern(regexp = PHONE, message = PHONE_MESSAGE) String phone) {
+            @Characters(max = 40) @Pattern(regexp = PHONE, message = PHONE_MESSAGE) String phone,
+            Boolean peopleMayBook,
+            Boolean peopleMayChangeSystemVisits) {
 
         static final int MAX_ORIGINS = 50;
         static final String ORIGIN = "{not_an_origin}";
@@ -188,7 +191,13 @@ public class OrganizationsResource {
                     requireNonNullElse(allowedOrigins, List.of()),
                     redeemUrl,
                     requireNonNullElse(redeemedPlansSurvive, false),
-                    phone);
+                    phone,
+                    new BookingSettings(
+                            requireNonNullElse(
+                                    peopleMayBook, BookingSettings.DEFAULT.peopleMayBook()),
+                            requireNonNullElse(
+                                    peopleMayChangeSystemVisits,
+                                    BookingSettings.DEFAULT.peopleMayChangeSystemVisits())));
         }
     }
 
@@ -219,6 +228,8 @@ public class OrganizationsResource {
                                     message = OrganizationRequest.PHONE_MESSAGE)
                             String>
                     phone,
+            Change<Boolean> peopleMayBook,
+            Change<Boolean> peopleMayChangeSystemVisits,
             Change<@Characters @Pattern(regexp = "[!-~]+", message = "{not_visible_ascii}") String>
                     webhookSignature,
             Change<@Characters @Email @Deliverable String> technicalEmail,
@@ -269,7 +280,14 @@ public class OrganizationsResource {
                     allowedOrigins.appliedTo(now.allowedOrigins(), List.of()),
                     redeemUrl.appliedTo(now.redeemUrl()),
                     redeemedPlansSurvive.appliedTo(now.redeemedPlansSurvive(), false),
-                    phone.appliedTo(now.phone()));
+                    phone.appliedTo(now.phone()),
+                    new BookingSettings(
+                            peopleMayBook.appliedTo(
+                                    now.booking().peopleMayBook(),
+                                    BookingSettings.DEFAULT.peopleMayBook()),
+                            peopleMayChangeSystemVisits.appliedTo(
+                                    now.booking().peopleMayChangeSystemVisits(),
+                                    BookingSettings.DEFAULT.peopleMayChangeSystemVisits())));
         }
     }
 
@@ -289,6 +307,8 @@ public class OrganizationsResource {
             String redeemUrl,
             boolean redeemedPlansSurvive,
             String phone,
+            boolean peopleMayBook,
+            boolean peopleMayChangeSystemVisits,
             boolean webhookSignatureSet,
             String technicalEmail,
             boolean eventMail,
@@ -308,6 +328,8 @@ public class OrganizationsResource {
                     profile.redeemUrl(),
                     profile.redeemedPlansSurvive(),
                     profile.phone(),
+                    profile.booking().peopleMayBook(),
+                    profile.booking().peopleMayChangeSystemVisits(),
                     signs,
                     events.technicalEmail(),
                     events.eventMail(),

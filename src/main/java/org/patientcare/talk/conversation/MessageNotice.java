@@ -123,7 +123,6 @@ record MessageNotice(UUID conversation, int number, NoticeKind kind, Instant due
                     ObjectKind.CONVERSATION,
                     conversation.toString(),
                     new NewEvent.ConcernedPatient(patientId, patientCode),
-                    null,
                     new JsonDocument(Json.write(payload())));
         }
 

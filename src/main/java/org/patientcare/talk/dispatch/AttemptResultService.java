@@ -187,7 +187,6 @@ public class AttemptResultService {
                         ObjectKind.WEBHOOK,
                         webhooks.get(0).toString(),
                         null,
-                        null,
                         new JsonDocument(Json.write(payload))));
     }
 

@@ -113,7 +113,8 @@ class PendingDeliveryRepository {
     /** Looks up each event by its sequence, not by its time: many may have the same time. */
     private static final String EVENTS =
             """
-            SELECT e.sequence, e.id, e.event, e.object_kind, e.object_code, e.patient_code, e.generation, e.occurred_at, e.payload, e.patient_id
+            SELECT e.sequence, e.id, e.event, e.object_kind, e.object_code, e.patient_code, e.generation, e.origin, e.occurred_at, e.payload,
+                e.patient_id
             FROM unnest(:sequences) AS k (sequence) CROSS JOIN LATERAL (SELECT * FROM event
                 WHERE organization_id = :organization AND sequence = k.sequence AND occurred_at >= :from AND occurred_at < :until LIMIT 1) e""";
 

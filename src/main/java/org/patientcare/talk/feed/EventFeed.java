@@ -22,6 +22,7 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.talk.feed.FeedRepository.PositionedEvent;
 import org.patientcare.talk.feed.FeedRepository.Range;
+import org.patientcare.trail.outbox.OriginFilter;
 import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.trail.outbox.ThinPayload;
@@ -44,7 +45,7 @@ class EventFeed {
     private static final Duration COMPARISON_INTERVAL = Duration.ofSeconds(1);
 
     /**
-     * Maximum number of positions that one call scans if it filters by type, however few it finds.
+     * Maximum number of positions that one call scans if it leaves events out, however few it finds.
      */
     private static final int MAX_SCANNED = 10_000;
 
@@ -95,7 +96,7 @@ class EventFeed {
             return FeedPage.empty(head.end(), false);
         }
         long upto =
-                terms.types().isEmpty()
+                terms.returnsAll()
                         ? head.position()
                         : Math.min(head.position(), after + MAX_SCANNED);
         List<PositionedEvent> found =
@@ -191,6 +192,7 @@ class EventFeed {
      * @param after the cursor to continue from; empty to start at the oldest event that is kept
      * @param endOnly whether only the end of the feed is requested
      * @param types subscription types to return; empty for all
+     * @param origin about whose visits to return events
      * @param limit maximum number of events
      * @param maxWait how long to wait for the first event
      * @param thin whether payloads contain ids only
@@ -199,12 +201,19 @@ class EventFeed {
             Optional<Cursor> after,
             boolean endOnly,
             Set<String> types,
+            OriginFilter origin,
             int limit,
             Duration maxWait,
             boolean thin) {
 
         FeedCriteria startingAfter(Cursor next) {
-            return new FeedCriteria(Optional.of(next), endOnly, types, limit, maxWait, thin);
+            return new FeedCriteria(
+                    Optional.of(next), endOnly, types, origin, limit, maxWait, thin);
+        }
+
+        /** Whether no event is left out. */
+        boolean returnsAll() {
+            return types.isEmpty() && origin == OriginFilter.ALL;
         }
     }
 

@@ -13,6 +13,7 @@ import org.patientcare.talk.feed.EventFeed.FeedCriteria;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.AuditTrail.Reading;
+import org.patientcare.trail.outbox.OriginFilter;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /** Reads published events by position. */
@@ -29,11 +30,13 @@ class FeedRepository {
             FROM (SELECT e.*, row_number() OVER places AS place, lead(position) OVER places IS NOT NULL AS followed,
                     sum(octet_length(CAST(payload AS text))) OVER places AS bytes
                 FROM (SELECT * FROM event WHERE organization_id = :organization
-                    AND position > :after AND position <= :upto$types ORDER BY position LIMIT :limit + 1) e
+                    AND position > :after AND position <= :upto$filters ORDER BY position LIMIT :limit + 1) e
                 WINDOW places AS (ORDER BY position)) s
             WHERE s.place <= :limit AND (s.place = 1 OR s.bytes <= :bytes) ORDER BY s.position""";
 
     private static final String OF_TYPES = " AND event = ANY (:types)";
+
+    private static final String OF_ORIGIN = " AND (origin IS NULL OR origin = :origin)";
 
     private static final String TIMELINE = "SELECT event_timeline() AS timeline";
 
@@ -73,16 +76,21 @@ class FeedRepository {
     }
 
     List<PositionedEvent> read(UUID organization, FeedCriteria terms, Range range) {
-        String types = terms.types().isEmpty() ? "" : OF_TYPES;
+        String filters =
+                (terms.types().isEmpty() ? "" : OF_TYPES)
+                        + (terms.origin() == OriginFilter.ALL ? "" : OF_ORIGIN);
         SqlStatement select =
                 database.forOrganization(organization)
-                        .statement(READ.replace("$types", types))
+                        .statement(READ.replace("$filters", filters))
                         .bind("after", range.after())
                         .bind("upto", range.upto())
                         .bind("limit", terms.limit())
                         .bind("bytes", (long) range.bytes());
         if (!terms.types().isEmpty()) {
             select.bindArray("types", "text", terms.types());
+        }
+        if (terms.origin() != OriginFilter.ALL) {
+            select.bind("origin", terms.origin().code());
         }
         return trail.read(
                 Reading.ofPatients(AuditAction.EVENTS_READ, organization).onlyIfFound(),

@@ -31,6 +31,7 @@ import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.talk.feed.EventFeed.FeedCriteria;
 import org.patientcare.talk.feed.LongPolls.FeedResponse;
 import org.patientcare.trail.outbox.EventType;
+import org.patientcare.trail.outbox.OriginFilter;
 
 /** {@code /v1/events} (events.md, section 6). */
 @Path(PublicPaths.EVENTS)
@@ -100,6 +101,9 @@ public class FeedResource {
         @QueryParam("types")
         private String types;
 
+        @QueryParam("origin")
+        private String origin;
+
         @QueryParam("limit")
         private String limit;
 
@@ -120,10 +124,17 @@ public class FeedResource {
                             now ? Optional.empty() : cursor(faults),
                             now,
                             types(faults),
+                            word(OriginFilter.class, "origin", origin, OriginFilter.SYSTEM, faults),
                             whole("limit", limit, 1, MAX_LIMIT, faults).orElse(DEFAULT_LIMIT),
                             Duration.ofSeconds(
                                     whole("wait", wait, 0, MAX_WAIT_SECONDS, faults).orElse(0)),
-                            isThin(faults));
+                            word(
+                                            PayloadForm.class,
+                                            "payload",
+                                            payload,
+                                            PayloadForm.FULL,
+                                            faults)
+                                    == PayloadForm.THIN);
             faults.throwIfAny();
             return terms;
         }
@@ -167,14 +178,13 @@ public class FeedResource {
             return number;
         }
 
-        private boolean isThin(Faults faults) {
-            Optional<PayloadForm> form =
-                    WireNamed.find(
-                            PayloadForm.class, given(payload).orElse(PayloadForm.FULL.code()));
-            if (form.isEmpty()) {
-                faults.add("payload", FaultCode.unknownValue(PayloadForm.class));
+        private static <E extends Enum<E> & WireNamed> E word(
+                Class<E> type, String name, String text, E otherwise, Faults faults) {
+            Optional<E> word = WireNamed.find(type, given(text).orElse(otherwise.code()));
+            if (word.isEmpty()) {
+                faults.add(name, FaultCode.unknownValue(type));
             }
-            return form.filter(PayloadForm.THIN::equals).isPresent();
+            return word.orElse(otherwise);
         }
 
         private static Optional<String> given(String text) {

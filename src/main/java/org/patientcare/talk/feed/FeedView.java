@@ -2,6 +2,7 @@ package org.patientcare.talk.feed;
 
 import java.util.List;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.Origin;
 import org.patientcare.talk.feed.EventFeed.FeedPage;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.ObjectKind;
@@ -13,6 +14,7 @@ public record FeedView(List<EventView> data, String next, boolean more) {
     /**
      * An event.
      *
+     * @param origin of the visit that it is about; null for an event about something else
      * @param occurredOn in seconds since 1970
      */
     public record EventView(
@@ -20,6 +22,7 @@ public record FeedView(List<EventView> data, String next, boolean more) {
             long sequence,
             EventType event,
             ObjectView object,
+            Origin origin,
             String type,
             long occurredOn,
             JsonDocument payload) {
@@ -30,6 +33,7 @@ public record FeedView(List<EventView> data, String next, boolean more) {
                     event.sequence(),
                     event.type(),
                     new ObjectView(event.objectKind(), event.objectCode()),
+                    event.origin(),
                     event.type().deliveredAs(),
                     event.occurredAt().getEpochSecond(),
                     event.payload());

@@ -22,19 +22,23 @@ class WebhookDeliveryRepository {
     /**
      * Locks the subscriptions, so that a concurrent change or deletion is taken into account. Also
      * makes the endpoints due at once; the new time keeps a node that has just found nothing to
-     * send from clearing it.
+     * send from clearing it. A subscription that does not say about whose visits it gets events is
+     * of a receiver that knows the codes of the organization's own system alone, and would refuse
+     * others until its endpoint is parked; the patients whom mails go to know no codes.
      */
     private static final String ADD =
             """
-            WITH happened AS (SELECT * FROM unnest(:sequences, :ids, :times, :types, :objects)
-                    AS e (sequence, event_id, occurred_at, type, object)),
-            live AS (SELECT id, type, endpoint_id FROM webhook
+            WITH happened AS (SELECT * FROM unnest(:sequences, :ids, :times, :types, :objects, :origins)
+                    AS e (sequence, event_id, occurred_at, type, object, origin)),
+            live AS (SELECT id, type, endpoint_id, coalesce(origin, CASE channel WHEN 'email' THEN 'all' ELSE 'system' END) AS origin
+                FROM webhook
                 WHERE organization_id = :organization AND deleted_at IS NULL AND type = ANY (SELECT type FROM happened)
                     AND (channel = 'http' OR type = ANY (:mailed))
                 ORDER BY id FOR SHARE),
             made AS (INSERT INTO webhook_delivery (organization_id, webhook_id, endpoint_id, sequence, event_id, occurred_at, type, object, state)
                 SELECT :organization, l.id, l.endpoint_id, e.sequence, e.event_id, e.occurred_at, e.type, e.object, 'pending'
-                FROM happened e JOIN live l ON l.type = e.type ORDER BY e.sequence
+                FROM happened e JOIN live l ON l.type = e.type AND (e.origin IS NULL OR l.origin IN ('all', e.origin))
+                ORDER BY e.sequence
                 RETURNING endpoint_id),
             due AS (UPDATE webhook_endpoint SET due_at = clock_timestamp()
                 WHERE organization_id = :organization AND id IN (SELECT endpoint_id FROM made)
@@ -117,6 +121,10 @@ class WebhookDeliveryRepository {
                 .bindArray("times", "timestamptz", each(happened, e -> e.occurredAt().toString()))
                 .bindArray("types", "text", each(happened, e -> e.type().code()))
                 .bindArray("objects", "text", each(happened, WebhookDeliveryRepository::object))
+                .bindArray(
+                        "origins",
+                        "text",
+                        each(happened, e -> e.origin() == null ? null : e.origin().code()))
                 .bindArray("mailed", "text", WebhookEventTypes.MAILED)
                 .one(row -> row.number("made"));
     }

@@ -4,6 +4,7 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.EmptyListAllowed;
 import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.trail.outbox.OriginFilter;
 
 /**
  * The known members of {@code meta} as they were given; null where absent.
@@ -12,6 +13,8 @@ import org.patientcare.platform.shared.WireNamed;
  *     to call
  * @param headers for the channel http: sent with each event; names as given
  * @param payload null for the full payload
+ * @param origin events about whose visits are sent; null for those of the organization's own system
+ *     by the channel http, and for all by the channel email
  * @param subject of a mail, like the four texts that follow; null for our own texts
  * @param mailer has no effect
  */
@@ -20,6 +23,7 @@ public record WebhookMeta(
         @Characters(max = WebhookUrl.MAX_LENGTH) String url,
         NamedTexts headers,
         PayloadForm payload,
+        OriginFilter origin,
         @Characters String subject,
         @Characters String title,
         @Characters String subTitle,
@@ -38,6 +42,7 @@ public record WebhookMeta(
                 url,
                 others,
                 payload,
+                origin,
                 subject,
                 title,
                 subTitle,

@@ -48,13 +48,13 @@ class WebhookRepository {
 
     private static final String ADD =
             """
-            INSERT INTO webhook (organization_id, id, type, channel, meta, thin, endpoint_id, secret)
-            VALUES (:organization, :id, :type, :channel, CAST(:meta AS json), :thin, :endpoint, :secret)""";
+            INSERT INTO webhook (organization_id, id, type, channel, meta, thin, origin, endpoint_id, secret)
+            VALUES (:organization, :id, :type, :channel, CAST(:meta AS json), :thin, :origin, :endpoint, :secret)""";
 
     private static final String REPLACE =
             """
-            UPDATE webhook SET type = :type, channel = :channel, meta = CAST(:meta AS json), thin = :thin, endpoint_id = :endpoint,
-                updated_at = statement_timestamp()
+            UPDATE webhook SET type = :type, channel = :channel, meta = CAST(:meta AS json), thin = :thin,
+                origin = CAST(:origin AS text), endpoint_id = :endpoint, updated_at = statement_timestamp()
             WHERE organization_id = :organization AND id = :id AND deleted_at IS NULL""";
 
     private static final String DELETE =
@@ -275,6 +275,7 @@ class WebhookRepository {
                 .bind("channel", each.channel().code())
                 .bind("meta", each.stored().text())
                 .bind("thin", each.thin())
+                .bind("origin", each.meta().origin() == null ? null : each.meta().origin().code())
                 .bind("endpoint", endpoint);
     }
 

@@ -78,7 +78,7 @@ class EventRepository {
                 WHERE e.organization_id = :organization AND e.position IS NULL AND e.sequence = n.sequence
                     AND e.sequence >= (SELECT min(sequence) FROM next) AND e.sequence <= (SELECT max(sequence) FROM next)
                 RETURNING e.*)
-            SELECT sequence, id, event, object_kind, object_code, patient_code, generation, occurred_at, payload
+            SELECT sequence, id, event, object_kind, object_code, patient_code, generation, origin, occurred_at, payload
             FROM numbered ORDER BY sequence""";
 
     private static final String STORE =

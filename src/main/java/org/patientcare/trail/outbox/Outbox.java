@@ -29,18 +29,18 @@ public class Outbox {
     private static final String ADD_ONE =
             """
             INSERT INTO event (organization_id, event, type, object_kind, object_code, patient_id, patient_code,
-                generation, payload)
+                generation, origin, payload)
             VALUES (:organization, :event, :type, :kind, :object, :patient, :patientCode, :generation,
-                CAST(:payload AS json))""";
+                :origin, CAST(:payload AS json))""";
 
     private static final String ADD =
             """
             INSERT INTO event (organization_id, event, type, object_kind, object_code, patient_id, patient_code,
-                generation, payload)
+                generation, origin, payload)
             SELECT :organization, e.event, e.type, e.object_kind, e.object_code, e.patient_id, e.patient_code,
-                e.generation, CAST(e.payload AS json)
-            FROM unnest(:events, :types, :kinds, :objects, :patients, :patientCodes, :generations, :payloads)
-                WITH ORDINALITY AS e (event, type, object_kind, object_code, patient_id, patient_code, generation, payload, place)
+                e.generation, e.origin, CAST(e.payload AS json)
+            FROM unnest(:events, :types, :kinds, :objects, :patients, :patientCodes, :generations, :origins, :payloads)
+                WITH ORDINALITY AS e (event, type, object_kind, object_code, patient_id, patient_code, generation, origin, payload, place)
             ORDER BY e.place""";
 
     private static final Object REGISTERED = Outbox.class.getName();
@@ -95,6 +95,7 @@ public class Outbox {
                 .bind("patient", patient == null ? null : patient.id())
                 .bind("patientCode", patient == null ? null : patient.code())
                 .bind("generation", event.generation())
+                .bind("origin", event.origin() == null ? null : event.origin().code())
                 .bind("payload", event.payload().text());
     }
 
@@ -108,6 +109,10 @@ public class Outbox {
                 .bindArray("patients", "bigint", ofPatient(happened, ConcernedPatient::id))
                 .bindArray("patientCodes", "text", ofPatient(happened, ConcernedPatient::code))
                 .bindArray("generations", "integer", each(happened, NewEvent::generation))
+                .bindArray(
+                        "origins",
+                        "text",
+                        each(happened, e -> e.origin() == null ? null : e.origin().code()))
                 .bindArray("payloads", "text", each(happened, e -> e.payload().text()));
     }
 

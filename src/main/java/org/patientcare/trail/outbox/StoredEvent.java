@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.Origin;
 
 /**
  * A stored event.
@@ -13,6 +14,7 @@ import org.patientcare.platform.shared.JsonDocument;
  * @param id for what callers see of it, see {@link #externalId(UUID)}
  * @param patientCode null if the event concerns nobody
  * @param generation of an appointment's links when the event happened; null for other events
+ * @param origin of the appointment; null for other events, and for those of older releases
  * @param payload without what is added on sending
  */
 public record StoredEvent(
@@ -24,12 +26,13 @@ public record StoredEvent(
         String objectCode,
         String patientCode,
         Integer generation,
+        Origin origin,
         Instant occurredAt,
         JsonDocument payload) {
 
     /**
      * @param row with {@code sequence, id, event, object_kind, object_code, patient_code,
-     *     generation, occurred_at, payload} of the table {@code event}
+     *     generation, origin, occurred_at, payload} of the table {@code event}
      * @throws IllegalArgumentException if this release does not know the type of the event
      */
     public static StoredEvent read(UUID organization, Row row) {
@@ -42,6 +45,7 @@ public record StoredEvent(
                 row.text("object_code"),
                 row.text("patient_code"),
                 row.optionalInteger("generation").orElse(null),
+                row.enumValue(Origin.class, "origin"),
                 row.instant("occurred_at"),
                 new JsonDocument(row.text("payload")));
     }
@@ -57,6 +61,7 @@ public record StoredEvent(
                 objectCode,
                 patientCode,
                 generation,
+                origin,
                 occurredAt,
                 newPayload);
     }

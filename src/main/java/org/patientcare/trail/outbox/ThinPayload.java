@@ -16,6 +16,7 @@ public final class ThinPayload {
                     "prescription", ID,
                     "patient", CODE,
                     "professional", ID,
+                    "appointment", CODE,
                     "activation_code", CODE,
                     "conversation", ID);
 

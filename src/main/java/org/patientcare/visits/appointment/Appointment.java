@@ -9,6 +9,7 @@ import jakarta.persistence.NamedQuery;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
+import org.patientcare.platform.shared.Origin;
 import org.patientcare.platform.shared.OwnedId;
 import org.patientcare.platform.shared.WireNamed;
 
@@ -60,6 +61,7 @@ public class Appointment {
 
     private int generation;
     private String state;
+    private String origin;
 
     @Column(name = "created_at")
     private Instant createdAt;
@@ -67,13 +69,19 @@ public class Appointment {
     protected Appointment() {}
 
     /** A new appointment, to be stored by {@link AppointmentRepository#add}. */
-    Appointment(UUID organizationId, long patientId, AppointmentTerms terms, Instant createdAt) {
+    Appointment(
+            UUID organizationId,
+            long patientId,
+            AppointmentTerms terms,
+            Origin origin,
+            Instant createdAt) {
         this.organizationId = organizationId;
         this.patientId = patientId;
         code = terms.code();
         professionalHash = terms.professionalHash();
         duration = Math.toIntExact(terms.duration().toSeconds());
         generation = 0;
+        this.origin = origin.code();
         this.createdAt = createdAt;
         book(terms.startsAt());
     }
@@ -151,6 +159,10 @@ public class Appointment {
 
     AppointmentState state() {
         return WireNamed.of(AppointmentState.class, state);
+    }
+
+    Origin origin() {
+        return WireNamed.of(Origin.class, origin);
     }
 
     Instant createdAt() {

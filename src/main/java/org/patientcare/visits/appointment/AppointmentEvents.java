@@ -3,6 +3,7 @@ package org.patientcare.visits.appointment;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -23,6 +24,7 @@ import org.patientcare.trail.outbox.Outbox;
 import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.AppointmentRepository.Linked;
+import org.patientcare.visits.appointment.ChangeRequestPayload.Requester;
 import org.patientcare.visits.appointment.ConsultationPayload.AppointmentSnapshot;
 import org.patientcare.visits.appointment.ConsultationPayload.PreviousTimes;
 
@@ -68,6 +70,27 @@ class AppointmentEvents implements PayloadCompletion {
         return outbox.deferredAdd(
                 changed.organizationId(),
                 event(EventType.APPOINTMENT_CANCELLED, appointments.snapshot(changed), null));
+    }
+
+    /**
+     * Asks the organization's own system for a change of one of its visits.
+     *
+     * @param startsAt the start to move it to; null to cancel it
+     */
+    WriteBatch changeRequested(
+            Appointment appointment, Instant startsAt, String reason, Requester requestedBy) {
+        AppointmentSnapshot snapshot = appointments.snapshot(appointment);
+        return outbox.deferredAdd(
+                appointment.organizationId(),
+                new NewEvent(
+                        EventType.CARE_APPOINTMENT_CHANGE_REQUESTED,
+                        ObjectKind.APPOINTMENT,
+                        snapshot.code(),
+                        snapshot.patient(),
+                        snapshot.generation(),
+                        snapshot.origin(),
+                        Json.document(
+                                ChangeRequestPayload.of(snapshot, startsAt, reason, requestedBy))));
     }
 
     /** Adds an event for each appointment; each must be finished or a no-show by now. */
@@ -121,6 +144,7 @@ class AppointmentEvents implements PayloadCompletion {
                 snapshot.code(),
                 snapshot.patient(),
                 snapshot.generation(),
+                snapshot.origin(),
                 Json.document(
                         type == EventType.APPOINTMENT_NO_SHOWED
                                 ? ConsultationPayload.missed(snapshot)

@@ -2,6 +2,7 @@ package org.patientcare.visits.appointment;
 
 import java.time.Instant;
 import org.patientcare.platform.database.Conditions;
+import org.patientcare.platform.shared.Origin;
 
 /**
  * A filter for appointments; a null component does not restrict them.
@@ -16,12 +17,13 @@ public record AppointmentFilter(
         Instant to,
         String professional,
         AppointmentState state,
+        Origin origin,
         Instant updatedAfter) {
 
     /** This filter with an earliest start, if it has neither {@code from} nor {@code to}. */
     AppointmentFilter withDefaultFrom(Instant start) {
         return from == null && to == null
-                ? new AppointmentFilter(start, null, professional, state, updatedAfter)
+                ? new AppointmentFilter(start, null, professional, state, origin, updatedAfter)
                 : this;
     }
 
@@ -38,6 +40,7 @@ public record AppointmentFilter(
                 .add("a.starts_at < :to", "to", to)
                 .add("a.professional_hash = :professional", "professional", professional)
                 .add("a.state = :state", "state", state == null ? null : state.code())
+                .add("a.origin = :origin", "origin", origin == null ? null : origin.code())
                 .add("a.updated_at > :updatedAfter", "updatedAfter", updatedAfter);
     }
 }

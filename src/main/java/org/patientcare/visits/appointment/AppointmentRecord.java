@@ -18,6 +18,11 @@ public record AppointmentRecord(
         String professionalUrl,
         List<Entry> history) {
 
-    /** A change to a state. */
-    public record Entry(Instant at, AppointmentState state) {}
+    /**
+     * A change to a state.
+     *
+     * @param reason why a person booked, moved or cancelled it, in their words; null for all other
+     *     changes
+     */
+    public record Entry(Instant at, AppointmentState state, String reason) {}
 }

@@ -25,13 +25,13 @@ class AppointmentRecordRepository {
 
     private static final String ONE =
             """
-            SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
+            SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, a.generation,
                 a.professional_hash, a.created_at, a.updated_at, a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over,
-                h.at, h.state AS state_then, false AS goes_on
+                h.at, h.state AS state_then, h.reason, false AS goes_on
             FROM appointment a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             LEFT JOIN LATERAL (
-                SELECT id, at, state FROM appointment_history
+                SELECT id, at, state, reason FROM appointment_history
                 WHERE organization_id = a.organization_id AND appointment_id = a.id
                 ORDER BY id DESC LIMIT 200) h ON true
             WHERE a.organization_id = :organization AND a.code = :code
@@ -41,14 +41,14 @@ class AppointmentRecordRepository {
     private static final String PAGE =
             """
             WITH asked AS (SELECT * FROM appointment a%s ORDER BY $order LIMIT :size + 1 OFFSET :offset)
-            SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
+            SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, a.generation,
                 a.professional_hash, a.created_at, a.updated_at, a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over,
-                h.at, h.state AS state_then,
+                h.at, h.state AS state_then, h.reason,
                 (SELECT count(*) FROM asked) > :size AS goes_on
             FROM (SELECT * FROM asked a ORDER BY $order LIMIT :size) a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             LEFT JOIN LATERAL (
-                SELECT id, at, state FROM appointment_history
+                SELECT id, at, state, reason FROM appointment_history
                 WHERE organization_id = a.organization_id AND appointment_id = a.id
                 ORDER BY id DESC LIMIT 200) h ON true
             ORDER BY $order, h.id""";
@@ -59,7 +59,7 @@ class AppointmentRecordRepository {
     private static final String OF_PATIENT =
             """
             SELECT * FROM (
-                SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
+                SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, a.generation,
                     d.hash, d.name, d.title, d.avatar,
                     a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over
                 FROM appointment a
@@ -74,7 +74,7 @@ class AppointmentRecordRepository {
     private static final String LISTED =
             """
             SELECT p.code, a.patient_id, concat_ws(' ', p.first_name, p.last_name) AS patient_name, a.id, a.code AS appointment_code,
-                a.starts_at, a.duration, a.state, a.generation, a.professional_hash, d.name AS professional_name,
+                a.starts_at, a.duration, a.state, a.origin, a.generation, a.professional_hash, d.name AS professional_name,
                 a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over,
                 CASE WHEN a.state = 'waiting' THEN (SELECT h.at FROM appointment_history h
                     WHERE h.organization_id = a.organization_id AND h.appointment_id = a.id AND h.state = 'waiting'
@@ -128,7 +128,9 @@ class AppointmentRecordRepository {
                     at == null
                             ? null
                             : new AppointmentRecord.Entry(
-                                    at, row.enumValue(AppointmentState.class, "state_then")),
+                                    at,
+                                    row.enumValue(AppointmentState.class, "state_then"),
+                                    row.text("reason")),
                     row.flag("goes_on"));
         }
     }

@@ -15,6 +15,7 @@ import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.CallerCode;
+import org.patientcare.platform.shared.Origin;
 import org.patientcare.platform.shared.OwnedId;
 import org.patientcare.visits.appointment.ConsultationPayload.AppointmentSnapshot;
 
@@ -32,25 +33,28 @@ class AppointmentRepository {
     private static final String ADD =
             """
             INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at, starts_at,
-                ends_at, duration, generation, state, created_at)
+                ends_at, duration, generation, state, origin, created_at)
             VALUES (:organization, :code, :patient, :professional, :startsAt, :startsAt,
-                :endsAt, :duration, :generation, :state, :now)
+                :endsAt, :duration, :generation, :state, :origin, :now)
             ON CONFLICT (organization_id, code) DO NOTHING RETURNING id""";
 
     private static final String NOTE =
-            "INSERT INTO appointment_history (organization_id, appointment_id, at, state) VALUES (:organization, :appointment, :at, :state)";
+            """
+            INSERT INTO appointment_history (organization_id, appointment_id, at, state, reason)
+            VALUES (:organization, :appointment, :at, :state, :reason)""";
 
     /** Notifies open pages of the visit when the transaction commits. */
     private static final String NOTE_AND_NOTIFY =
             """
             WITH noted AS (
-                INSERT INTO appointment_history (organization_id, appointment_id, at, state)
-                VALUES (:organization, :appointment, :at, :state) RETURNING organization_id, appointment_id)
+                INSERT INTO appointment_history (organization_id, appointment_id, at, state, reason)
+                VALUES (:organization, :appointment, :at, :state, :reason) RETURNING organization_id, appointment_id)
             SELECT pg_notify('visit', organization_id || '/' || appointment_id) FROM noted""";
 
     private static final String FIND =
             """
-            SELECT a.id, a.generation, a.state, a.code, p.code AS patient_code, a.professional_hash, a.first_starts_at, a.duration
+            SELECT a.id, a.generation, a.state, a.origin, a.code, p.code AS patient_code, a.professional_hash, a.first_starts_at,
+                a.duration
             FROM appointment a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             WHERE a.organization_id = :organization AND a.code = :code""";
@@ -78,8 +82,8 @@ class AppointmentRepository {
      */
     private static final String SNAPSHOTS =
             """
-            SELECT a.code, a.state, a.generation, a.starts_at, a.ends_at, a.created_at, a.patient_id, p.code AS patient_code,
-                d.hash, d.name, d.avatar, d.speciality_id, d.title, h.met_at, h.finished_at
+            SELECT a.code, a.state, a.origin, a.generation, a.starts_at, a.ends_at, a.created_at, a.patient_id,
+                p.code AS patient_code, d.hash, d.name, d.avatar, d.speciality_id, d.title, h.met_at, h.finished_at
             FROM appointment a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             JOIN professional d ON d.hash = a.professional_hash
@@ -95,7 +99,7 @@ class AppointmentRepository {
 
     private static final String NOTICE =
             """
-            SELECT a.id, a.generation, a.code AS appointment_code, a.state, a.starts_at, a.duration, d.name,
+            SELECT a.id, a.generation, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, d.name,
                 a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over
             FROM appointment a
             JOIN professional d ON d.hash = a.professional_hash
@@ -118,15 +122,20 @@ class AppointmentRepository {
                 .bind("duration", appointment.durationSeconds())
                 .bind("generation", appointment.generation())
                 .bind("state", appointment.state().code())
+                .bind("origin", appointment.origin().code())
                 .bind("now", appointment.createdAt())
                 .firstUnless(
                         () -> find(appointment.organizationId(), appointment.code()).isPresent(),
                         row -> row.number("id"));
     }
 
-    /** The first history entry of a new appointment. There is no page to notify yet. */
-    WriteBatch addingFirstEntry(UUID organization, long id, Instant at) {
-        return entry(NOTE, organization, id, at, AppointmentState.BOOKED).expectingRows(1);
+    /**
+     * The first history entry of a new appointment. There is no page to notify yet.
+     *
+     * @param reason as a person gave it; null for none
+     */
+    WriteBatch addingFirstEntry(UUID organization, long id, Instant at, String reason) {
+        return entry(NOTE, organization, id, at, AppointmentState.BOOKED, reason).expectingRows(1);
     }
 
     /**
@@ -134,13 +143,19 @@ class AppointmentRepository {
      *
      * @param terms with which it was created, even if it was moved later
      */
-    record Existing(long id, int generation, AppointmentState state, AppointmentTerms terms) {
+    record Existing(
+            long id,
+            int generation,
+            AppointmentState state,
+            Origin origin,
+            AppointmentTerms terms) {
 
         private static Existing read(Row row) {
             return new Existing(
                     row.number("id"),
                     row.integer("generation"),
                     row.enumValue(AppointmentState.class, "state"),
+                    row.enumValue(Origin.class, "origin"),
                     new AppointmentTerms(
                             row.text("code"),
                             row.text("patient_code"),
@@ -186,17 +201,41 @@ class AppointmentRepository {
 
     /** A history entry with the current state, and a notification to open pages of the visit. */
     WriteBatch addingEntry(Appointment visit, Instant at) {
-        return entry(NOTE_AND_NOTIFY, visit.organizationId(), visit.id(), at, visit.state())
+        return addingEntry(visit, at, null);
+    }
+
+    /**
+     * As {@link #addingEntry(Appointment, Instant)}.
+     *
+     * @param reason as a person gave it; null for none
+     */
+    WriteBatch addingEntry(Appointment visit, Instant at, String reason) {
+        return entry(NOTE_AND_NOTIFY, visit.organizationId(), visit.id(), at, visit.state(), reason)
                 .expectingRows(1);
     }
 
     private SqlStatement entry(
-            String sql, UUID organization, long id, Instant at, AppointmentState state) {
+            String sql,
+            UUID organization,
+            long id,
+            Instant at,
+            AppointmentState state,
+            String reason) {
         return database.forOrganization(organization)
                 .statement(sql)
                 .bind("appointment", id)
                 .bind("at", at)
-                .bind("state", state.code());
+                .bind("state", state.code())
+                .bind("reason", reason);
+    }
+
+    /**
+     * Whether all nodes know what {@code V089} of the schema added. Older ones would send events
+     * about visits of people to receivers that leave them out.
+     */
+    boolean everyNodeKnowsPeople() {
+        return database.statement("SELECT every_node_knows(89) AS known")
+                .one(row -> row.flag("known"));
     }
 
     /**

@@ -14,6 +14,8 @@ import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Origin;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -36,7 +38,7 @@ public class AppointmentService {
     @Inject private Clock clock;
 
     /**
-     * Creates an appointment. A repeat with the same terms returns the existing appointment with
+     * Creates an appointment for the organization's own system. A repeat with the same terms returns the existing appointment with
      * its current link, so that a client can repeat a call whose answer was lost.
      *
      * @param onlyIfFree whether to refuse it if the professional has another visit then, in any
@@ -45,10 +47,39 @@ public class AppointmentService {
      *     whatever else there is. Working hours do not count.
      * @throws DomainException of kind NOT_POSSIBLE if the organization has no such patient or
      *     professional, has used the code for an appointment with other terms, or has cancelled the
-     *     appointment with this code; or if the time is taken
+     *     appointment with this code; or if the time is taken; of kind INVALID if only people book
+     *     visits under the code
      */
     public PatientVisitLink create(
             UUID organization, AppointmentTerms terms, boolean onlyIfFree) {
+        if (PeopleCode.isReserved(terms.code()) && !isOfSystem(organization, terms.code())) {
+            throw DomainException.invalid(
+                    "appointment.code", FaultCode.CODE_RESERVED.of(PeopleCode.PREFIX));
+        }
+        return create(organization, terms, Origin.SYSTEM, null, onlyIfFree);
+    }
+
+    /** Its code may be older than the rule that none of its codes begins so. */
+    private boolean isOfSystem(UUID organization, String code) {
+        return appointments
+                .find(organization, code)
+                .filter(there -> there.origin() == Origin.SYSTEM)
+                .isPresent();
+    }
+
+    /**
+     * Creates an appointment for a person, under a new code.
+     *
+     * @param reason in the person's words; null for none
+     * @throws DomainException of kind NOT_POSSIBLE as {@link #create(UUID,
+     *     AppointmentTerms, boolean)}
+     */
+    public void createForPerson(UUID organization, AppointmentTerms terms, String reason) {
+        create(organization, terms, Origin.PEOPLE, reason, false);
+    }
+
+    private PatientVisitLink create(
+            UUID organization, AppointmentTerms terms, Origin origin, String reason, boolean onlyIfFree) {
         long patient =
                 patients.find(organization, terms.patientCode())
                         .orElseThrow(
@@ -70,7 +101,12 @@ public class AppointmentService {
         }
         Instant now = clock.instant();
         Appointment appointment =
-                new Appointment(organization, patient, terms, now.truncatedTo(ChronoUnit.SECONDS));
+                new Appointment(
+                        organization,
+                        patient,
+                        terms,
+                        origin,
+                        now.truncatedTo(ChronoUnit.SECONDS));
         Optional<Long> id = appointments.add(appointment);
         if (id.isEmpty()) {
             return made(organization, patient, terms);
@@ -80,7 +116,7 @@ public class AppointmentService {
                     ErrorCode.SLOT_TAKEN, "The professional has another visit at that time.");
         }
         appointments
-                .addingFirstEntry(organization, id.get(), now)
+                .addingFirstEntry(organization, id.get(), now, reason)
                 .then(links.adding(organization, id.get(), appointment.generation()))
                 .then(row(AuditAction.APPOINTMENT_CREATE, appointment))
                 .then(events.created(appointment, terms.patientCode(), professional))
@@ -117,18 +153,23 @@ public class AppointmentService {
      *     it was cancelled or has taken place
      */
     public PatientVisitLink reschedule(UUID organization, String code, Instant startsAt) {
+        return reschedule(organization, code, startsAt, null);
+    }
+
+    /**
+     * As {@link #reschedule(UUID, String, Instant)}.
+     *
+     * @param reason in the words of the person who moves it; null for none
+     */
+    public PatientVisitLink reschedule(
+            UUID organization, String code, Instant startsAt, String reason) {
         Appointment appointment = lock(organization, code);
-        if (appointment.state() == AppointmentState.CANCELLED) {
-            throw DomainException.notPossible(
-                    ErrorCode.APPOINTMENT_CANCELLED,
-                    "The appointment is cancelled: book another one.");
-        }
-        requireNotTakenPlace(appointment);
+        requireMovable(appointment);
         PreviousTimes previousTimes =
                 new PreviousTimes(appointment.startsAt(), appointment.endsAt());
         appointment.reschedule(startsAt);
         appointments
-                .addingEntry(appointment, clock.instant())
+                .addingEntry(appointment, clock.instant(), reason)
                 .then(links.adding(organization, appointment.id(), appointment.generation()))
                 .then(row(AuditAction.APPOINTMENT_RESCHEDULE, appointment))
                 .then(events.moved(appointment, previousTimes))
@@ -143,12 +184,21 @@ public class AppointmentService {
      *     it has taken place
      */
     public void cancel(UUID organization, String code) {
+        cancel(organization, code, null);
+    }
+
+    /**
+     * As {@link #cancel(UUID, String)}.
+     *
+     * @param reason in the words of the person who cancels it; null for none
+     */
+    public void cancel(UUID organization, String code, String reason) {
         Appointment appointment = lock(organization, code);
         requireNotTakenPlace(appointment);
         if (appointment.state() != AppointmentState.CANCELLED) {
             appointment.cancel();
             appointments
-                    .addingEntry(appointment, clock.instant())
+                    .addingEntry(appointment, clock.instant(), reason)
                     .then(row(AuditAction.APPOINTMENT_CANCEL, appointment))
                     .then(events.cancelled(appointment))
                     .execute();
@@ -166,7 +216,22 @@ public class AppointmentService {
                 AuditTarget.ofPatient(appointment.code(), appointment.patientId()));
     }
 
-    private void requireNotTakenPlace(Appointment appointment) {
+    /**
+     * @throws DomainException of kind NOT_POSSIBLE if it was cancelled or has taken place
+     */
+    static void requireMovable(Appointment appointment) {
+        if (appointment.state() == AppointmentState.CANCELLED) {
+            throw DomainException.notPossible(
+                    ErrorCode.APPOINTMENT_CANCELLED,
+                    "The appointment is cancelled: book another one.");
+        }
+        requireNotTakenPlace(appointment);
+    }
+
+    /**
+     * @throws DomainException of kind NOT_POSSIBLE if it has taken place
+     */
+    static void requireNotTakenPlace(Appointment appointment) {
         if (appointment.tookPlace()) {
             throw DomainException.notPossible(
                     ErrorCode.VISIT_OVER,

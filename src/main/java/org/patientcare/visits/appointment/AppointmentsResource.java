@@ -45,6 +45,7 @@ import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Origin;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.visits.appointment.AppointmentService.PatientVisitLink;
 
@@ -124,7 +125,7 @@ public class AppointmentsResource {
             @NotNull @Valid ProfessionalReference professional,
             Boolean onlyIfFree) {
 
-        private static final int DEFAULT_SECONDS = 900;
+        static final int DEFAULT_SECONDS = 900;
 
         /**
          * @param duration in seconds; null for 900
@@ -214,6 +215,9 @@ public class AppointmentsResource {
         @QueryParam("state")
         private String state;
 
+        @QueryParam("origin")
+        private String origin;
+
         @QueryParam("updated_at_gt")
         private String updatedAfter;
 
@@ -230,6 +234,7 @@ public class AppointmentsResource {
                             reader.instant("to", to),
                             null,
                             reader.enumValue(AppointmentState.class, "state", state),
+                            reader.enumValue(Origin.class, "origin", origin),
                             reader.instant("updated_at_gt", updatedAfter)));
         }
     }
@@ -248,6 +253,7 @@ public class AppointmentsResource {
      */
     public record AppointmentReadView(
             String code,
+            Origin origin,
             AppointmentState state,
             Instant startsAt,
             int duration,
@@ -277,6 +283,7 @@ public class AppointmentsResource {
             ListedAppointment appointment = read.appointment();
             return new AppointmentReadView(
                     appointment.code(),
+                    appointment.origin(),
                     appointment.state(),
                     appointment.startsAt(),
                     appointment.duration(),

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.patientcare.people.professional.Professional;
 import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.platform.database.Row;
+import org.patientcare.platform.shared.Origin;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
 
@@ -51,7 +52,8 @@ record ConsultationPayload(
             String startDate,
             String endDate,
             String createdAt,
-            Speciality speciality) {}
+            Speciality speciality,
+            Origin origin) {}
 
     /**
      * @param name empty if not set, because typed clients expect a string
@@ -104,7 +106,8 @@ record ConsultationPayload(
                 snapshot.finishedAt() == null ? null : time(snapshot.metAt()),
                 time(snapshot.finishedAt()),
                 time(snapshot.createdAt()),
-                speciality(snapshot));
+                speciality(snapshot),
+                snapshot.origin());
     }
 
     private static Speciality speciality(AppointmentSnapshot snapshot) {
@@ -129,6 +132,7 @@ record ConsultationPayload(
     record AppointmentSnapshot(
             String code,
             AppointmentState state,
+            Origin origin,
             int generation,
             Instant startsAt,
             Instant endsAt,
@@ -146,6 +150,7 @@ record ConsultationPayload(
             return new AppointmentSnapshot(
                     appointment.code(),
                     appointment.state(),
+                    appointment.origin(),
                     appointment.generation(),
                     appointment.startsAt(),
                     appointment.endsAt(),
@@ -162,6 +167,7 @@ record ConsultationPayload(
             return new AppointmentSnapshot(
                     row.text("code"),
                     row.enumValue(AppointmentState.class, "state"),
+                    row.enumValue(Origin.class, "origin"),
                     row.integer("generation"),
                     row.instant("starts_at"),
                     row.instant("ends_at"),

@@ -34,7 +34,7 @@ class DeskAppointmentRepository {
     private static final String SEEN =
             """
             SELECT p.code, a.patient_id, concat_ws(' ', p.first_name, p.last_name) AS patient_name, p.birth_date,
-                a.id, a.code AS appointment_code, a.starts_at, a.duration, a.state, a.generation,
+                a.id, a.code AS appointment_code, a.starts_at, a.duration, a.state, a.origin, a.generation,
                 a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over,
                 CASE WHEN a.state = 'waiting' THEN (SELECT h.at FROM appointment_history h
                     WHERE h.organization_id = a.organization_id AND h.appointment_id = a.id AND h.state = 'waiting'

@@ -3,6 +3,7 @@ package org.patientcare.visits.appointment;
 import java.time.Instant;
 import java.time.LocalDate;
 import org.patientcare.platform.database.Row;
+import org.patientcare.platform.shared.Origin;
 
 /**
  * An appointment as it is read, for lists and for everything else that shows it.
@@ -22,6 +23,7 @@ public record ListedAppointment(
         Instant startsAt,
         int duration,
         AppointmentState state,
+        Origin origin,
         boolean over,
         Instant waitingSince,
         Patient patient,
@@ -45,7 +47,7 @@ public record ListedAppointment(
 
     /**
      * @param row with the columns {@code id, generation, appointment_code, starts_at, duration,
-     *     state, is_over}
+     *     state, origin, is_over}
      */
     static ListedAppointment read(
             Row row, Instant waitingSince, Patient patient, Professional professional) {
@@ -56,6 +58,7 @@ public record ListedAppointment(
                 row.instant("starts_at"),
                 row.integer("duration"),
                 row.enumValue(AppointmentState.class, "state"),
+                row.enumValue(Origin.class, "origin"),
                 row.flag("is_over"),
                 waitingSince,
                 patient,

@@ -82,7 +82,10 @@ class RefusedCallNamesTest {
             organizations/{id}/activation-codes#list
             organizations/{id}/activation-codes#send
             organizations/{id}/activation-codes/{code: .+}/redemptions/{patient_code: .+}/undo#undo
+            organizations/{id}/appointments#book
+            organizations/{id}/appointments#cancel
             organizations/{id}/appointments#list
+            organizations/{id}/appointments#move
             organizations/{id}/appointments/{code: .+}#get
             organizations/{id}/code-batches#codes
             organizations/{id}/code-batches#make

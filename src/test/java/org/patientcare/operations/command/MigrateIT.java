@@ -67,6 +67,9 @@ class MigrateIT {
             SELECT least_known || ' ' || (SELECT coalesce(string_agg(version, ' '), '')
                 FROM flyway_schema_history WHERE version::int > 14) FROM schema_compatibility""";
 
+    /** Whether visits of people can exist, which nodes of older releases do not know. */
+    private static final String PEOPLE_MAY_BOOK = "SELECT every_node_knows(89)";
+
     private static final String OBJECTS_OF_OLDER_RELEASES =
             """
             SELECT concat_ws(' ', to_regclass('audit_event'), to_regclass('audit_event_at'), to_regproc('audit_patients'))""";
@@ -258,6 +261,7 @@ class MigrateIT {
                         "still writing the search terms of patients (organizations: 1)");
         assertThat(database.value(ENFORCED_POLICIES)).matches("0 of [1-9][0-9]+");
         assertThat(database.value(COMPATIBILITY_WITH_OLDER_RELEASES)).isEqualTo("15 ");
+        assertThat(database.value(PEOPLE_MAY_BOOK)).isEqualTo("false");
         assertThat(database.value(OBJECTS_OF_OLDER_RELEASES))
                 .isEqualTo("audit_event audit_event_at audit_patients");
         assertThat(database.value(FINDS_PATIENTS_AS_BEFORE)).isEqualTo("patient_by_bucket 2");
@@ -281,7 +285,8 @@ class MigrateIT {
         assertThat(waiting.exitValue()).isZero();
         migration(database).finish(line -> {});
         assertThat(database.value(ENFORCED_POLICIES)).matches(ALL_ENFORCED);
-        assertThat(database.value(COMPATIBILITY_WITH_OLDER_RELEASES)).isEqualTo("86 ");
+        assertThat(database.value(COMPATIBILITY_WITH_OLDER_RELEASES)).isEqualTo("89 ");
+        assertThat(database.value(PEOPLE_MAY_BOOK)).isEqualTo("true");
         assertThat(database.value(OBJECTS_OF_OLDER_RELEASES)).isEmpty();
         assertThat(database.value(FINDS_PATIENTS_AS_BEFORE)).isEqualTo("0");
         assertThat(migrated(database)).isEmpty();

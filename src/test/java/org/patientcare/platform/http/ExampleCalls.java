@@ -25,6 +25,9 @@ final class ExampleCalls {
 
     private static final String APPOINTMENT = "VISIT-7700";
 
+    /** What people do with a visit: they may do it with those that people booked. */
+    private static final String BY_PEOPLE = ".*/appointments/[{]code}/(move|cancel)";
+
     /** Needs a permission that a new credential does not have. */
     private static final String ISSUES = "/api/v1/prescriptions";
 
@@ -48,6 +51,7 @@ final class ExampleCalls {
     private String file;
 
     private String conversation;
+    private String visitOfPeople;
 
     /** The fragment of the first patient's link, behind the #. */
     private String link;
@@ -95,6 +99,24 @@ final class ExampleCalls {
                                 "SELECT id::text FROM patient WHERE organization_id = ? AND code = ?",
                                 clinic.uuid(),
                                 PATIENT_CODE);
+        visitOfPeople =
+                operator()
+                        .http()
+                        .send(
+                                "POST",
+                                "/admin/v1/organizations/" + clinicId + "/appointments",
+                                Reply.json(
+                                        Map.of(
+                                                "appointment",
+                                                Map.of("starts_at", "2031-05-06T11:00:00Z"),
+                                                "patient",
+                                                Map.of("ref", patient),
+                                                "professional",
+                                                Map.of("hash", doctor))))
+                        .expect(201)
+                        .json()
+                        .at("/data/code")
+                        .asText();
         link =
                 clinic.http()
                         .send("POST", "/v1/patient-links", Reply.json(Map.of("code", PATIENT_CODE)))
@@ -116,7 +138,12 @@ final class ExampleCalls {
                         .replace("people/{id}", "people/" + person(operation, clinic))
                         .replace("{id}", clinic.id())
                         .replace("activation-codes/{code}", "activation-codes/" + ACTIVATION_CODE)
-                        .replace("appointments/{code}", "appointments/" + APPOINTMENT)
+                        .replace(
+                                "appointments/{code}",
+                                "appointments/"
+                                        + (operation.path().matches(BY_PEOPLE)
+                                                ? visitOfPeople
+                                                : APPOINTMENT))
                         .replace("prescriptions/{code}", "prescriptions/" + prescription)
                         .replace("{ref}", patient)
                         .replace("{hash}", doctor)

@@ -76,6 +76,9 @@ class AdminRolesIT {
                     GET organizations/{id}/overview: operator administrator support auditor
                     GET organizations/{id}/appointments: support
                     GET organizations/{id}/appointments/{code}: support
+                    POST organizations/{id}/appointments: support
+                    POST organizations/{id}/appointments/{code}/move: support
+                    POST organizations/{id}/appointments/{code}/cancel: support
                     POST organizations/{id}/prescriptions:
                     GET organizations/{id}/prescriptions: support
                     GET organizations/{id}/prescriptions/{code}/download: support

@@ -57,6 +57,8 @@ class OrganizationsIT {
                         "redeem_url",
                         "redeemed_plans_survive",
                         "phone",
+                        "people_may_book",
+                        "people_may_change_system_visits",
                         "webhook_signature_set",
                         "technical_email",
                         "event_mail",
@@ -72,6 +74,8 @@ class OrganizationsIT {
         assertThat(clinic.get("redeem_url").isNull()).isTrue();
         assertThat(clinic.get("redeemed_plans_survive").asBoolean()).isFalse();
         assertThat(clinic.get("phone").isNull()).isTrue();
+        assertThat(clinic.get("people_may_book").asBoolean()).isTrue();
+        assertThat(clinic.get("people_may_change_system_visits").asBoolean()).isFalse();
         assertThat(clinic.get("created_at").asText()).matches(INSTANT);
         assertThat(operator.profile(clinic.get("id").asText())).isEqualTo(clinic);
     }
@@ -96,7 +100,11 @@ class OrganizationsIT {
                         "redeemed_plans_survive",
                         true,
                         "phone",
-                        "+34 (91) 012-34.56/7");
+                        "+34 (91) 012-34.56/7",
+                        "people_may_book",
+                        false,
+                        "people_may_change_system_visits",
+                        true);
         JsonNode made = operator.create(profile).expect(201).json().get("data");
         for (Map.Entry<String, Object> field : profile.entrySet()) {
             assertThat(made.get(field.getKey()).toString())
@@ -270,7 +278,7 @@ class OrganizationsIT {
             JsonNode after =
                     operator.change(
                                     id,
-                                    "{\"language\":U,\"time_zone\":U,\"activation_code_delivery\":U,\"allowed_origins\":U,\"redeem_url\":U,\"redeemed_plans_survive\":U,\"phone\":U}"
+                                    "{\"language\":U,\"time_zone\":U,\"activation_code_delivery\":U,\"allowed_origins\":U,\"redeem_url\":U,\"redeemed_plans_survive\":U,\"phone\":U,\"people_may_book\":U,\"people_may_change_system_visits\":U}"
                                             .replace("U", unset))
                             .expect(200)
                             .json()
@@ -283,6 +291,8 @@ class OrganizationsIT {
             assertThat(after.get("redeem_url").isNull()).isTrue();
             assertThat(after.get("redeemed_plans_survive").asBoolean()).isFalse();
             assertThat(after.get("phone").isNull()).isTrue();
+            assertThat(after.get("people_may_book").asBoolean()).isTrue();
+            assertThat(after.get("people_may_change_system_visits").asBoolean()).isFalse();
             assertThat(operator.profile(id)).isEqualTo(after);
         }
     }
@@ -716,7 +726,9 @@ class OrganizationsIT {
                                 "allowed_origins", List.of("https://a.example"),
                                 "redeem_url", "https://a.example/redeem",
                                 "redeemed_plans_survive", true,
-                                "phone", "+34 910 123 456"))
+                                "phone", "+34 910 123 456",
+                                "people_may_book", false,
+                                "people_may_change_system_visits", true))
                 .expect(201)
                 .json()
                 .at("/data/id")

@@ -59,6 +59,7 @@ class EnvelopeTest {
                         "p",
                         "p",
                         null,
+                        null,
                         Instant.ofEpochSecond(1_796_115_600),
                         new JsonDocument("{}"));
         return new String(

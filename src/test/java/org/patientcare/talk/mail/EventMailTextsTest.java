@@ -11,9 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.Origin;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.talk.mail.EventMail.MailKind;
@@ -176,6 +178,7 @@ class EventMailTextsTest {
                         "a",
                         "p",
                         generation,
+                        null,
                         Instant.parse("2026-12-01T00:00:00Z"),
                         new JsonDocument("{}"));
         return VisitInvitation.of(
@@ -200,6 +203,7 @@ class EventMailTextsTest {
                         startsAt,
                         900,
                         AppointmentState.BOOKED,
+                        Origin.SYSTEM,
                         false,
                         null,
                         null,
@@ -228,7 +232,8 @@ class EventMailTextsTest {
                         List.of(),
                         null,
                         false,
-                        null),
+                        null,
+                        BookingSettings.DEFAULT),
                 name,
                 "ana@patients.example",
                 language,

@@ -75,6 +75,7 @@ class EventDescriptionTest {
                             "p",
                             "p",
                             null,
+                            null,
                             Instant.EPOCH,
                             new JsonDocument(description.example(event).get("payload").toString()));
             JsonNode thin = new ObjectMapper().readTree(ThinPayload.of(full).payload().text());

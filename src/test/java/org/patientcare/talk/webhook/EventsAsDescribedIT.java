@@ -39,6 +39,14 @@ class EventsAsDescribedIT {
         clinic.book("a", "p", doctor, "2031-05-05T10:00:00Z").expect(200);
         clinic.reschedule("a", "2031-05-06T10:00:00Z").expect(200);
         clinic.cancel("a").expect(200);
+        clinic.book("b", "p", doctor, "2031-05-05T10:00:00Z").expect(200);
+        operator()
+                .http()
+                .send(
+                        "POST",
+                        "/admin/v1/organizations/" + clinic.id() + "/appointments/b/cancel",
+                        "{\"reason\":\"Not needed\"}")
+                .expect(202);
         clinic.widgetOf("p").redeem("A").expect(200);
         clinic.upsert(Map.of("code", "p", "first_name", "Ana")).expect(200);
         Prescriptions prescriptions = new Prescriptions(operator(), clinic, doctor);
@@ -64,6 +72,7 @@ class EventsAsDescribedIT {
                         "prescription_created",
                         "patient_message_received",
                         "message_unread",
+                        "care.appointment_change_requested",
                         "care.prescription_withdrawn",
                         "care.professional_message_received",
                         "care.activation_code_redeemed",

@@ -69,7 +69,7 @@ class AppointmentEventsIT {
                                 + "\"previous_scheduled_start_date\":null,\"previous_scheduled_end_date\":null,"
                                 + "\"start_date\":null,\"end_date\":null,\"created_at\":\""
                                 + created
-                                + "+00:00\",\"speciality\":{\"id\":20,\"name\":\"Cardiología\"}},"
+                                + "+00:00\",\"speciality\":{\"id\":20,\"name\":\"Cardiología\"},\"origin\":\"system\"},"
                                 + "\"reports\":[],\"patient\":{\"code\":\"p-李\",\"allergies\":[],\"diseases\":[],\"medications\":[]},"
                                 + "\"professional\":{\"id\":\""
                                 + doctor

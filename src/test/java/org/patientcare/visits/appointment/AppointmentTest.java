@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.shared.Origin;
 
 @DisplayName("4, 5 The life of an appointment")
 class AppointmentTest {
@@ -15,7 +16,7 @@ class AppointmentTest {
 
     private final AppointmentTerms terms = terms("p", "hash", START, 900);
     private final Appointment appointment =
-            new Appointment(UUID.randomUUID(), 7, terms, Instant.EPOCH);
+            new Appointment(UUID.randomUUID(), 7, terms, Origin.SYSTEM, Instant.EPOCH);
 
     @Test
     void aNewOneIsBookedInItsFirstGeneration() {

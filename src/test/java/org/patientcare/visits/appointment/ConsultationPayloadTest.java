@@ -10,6 +10,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.Origin;
 import org.patientcare.testing.EventDescription;
 import org.patientcare.trail.outbox.NewEvent;
 import org.patientcare.visits.appointment.ConsultationPayload.AppointmentSnapshot;
@@ -59,6 +60,7 @@ class ConsultationPayloadTest {
         return new AppointmentSnapshot(
                 "V-1",
                 state,
+                Origin.PEOPLE,
                 1,
                 START,
                 START.plusSeconds(900),

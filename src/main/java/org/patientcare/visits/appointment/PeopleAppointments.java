@@ -1,0 +1,235 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.Origin;
+import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
+import org.patientcare.visits.appointment.ChangeRequestPayload.Requester;
+
+/**
+ * People book, move and cancel visits, as far as their organization allows it: support all visits of
+ * the organization, a professional their own. What they may not change themselves, because the
+ * organization's own system leads it, they ask that system to change, by an event.
+ */
+@Stateless
+public class PeopleAppointments {
+
+    @EJB private AppointmentService appointments;
+    @Inject private AppointmentRepository repository;
+    @EJB private PatientService patients;
+    @EJB private OrganizationService organizations;
+    @Inject private AppointmentEvents events;
+    @Inject private AuditTrail trail;
+
+    /**
+     * A visit to be booked.
+     *
+     * @param patient our id
+     * @param professional hash of the professional
+     * @param startsAt a whole second
+     * @param reason null for none
+     */
+    public record Booking(
+            long patient,
+            String professional,
+            Instant startsAt,
+            Duration duration,
+            String reason) {}
+
+    /**
+     * A visit to be changed.
+     *
+     * @param professional hash of the professional whose visits the person may change; null for all
+     *     of the organization
+     */
+    public record ChangeableVisit(UUID organization, String code, String professional) {
+
+        Requester requester() {
+            return professional == null ? Requester.SUPPORT : Requester.PROFESSIONAL;
+        }
+    }
+
+    /**
+     * What became of a person's act: the visit as it is now.
+     *
+     * @param duration in seconds
+     */
+    public record VisitOutcome(
+            Result result,
+            String code,
+            Origin origin,
+            AppointmentState state,
+            Instant startsAt,
+            int duration) {
+
+        /** Whether the act took effect. */
+        public enum Result implements WireNamed {
+            DONE,
+            /** The organization's own system was asked to do it. */
+            REQUESTED
+        }
+
+        private static VisitOutcome of(Result result, Appointment visit) {
+            return new VisitOutcome(
+                    result,
+                    visit.code(),
+                    visit.origin(),
+                    visit.state(),
+                    visit.startsAt(),
+                    visit.durationSeconds());
+        }
+
+        /** Whether the organization's own system was asked. */
+        public boolean asksSystem() {
+            return result == Result.REQUESTED;
+        }
+    }
+
+    /**
+     * Books a visit under a new code.
+     *
+     * @throws DomainException of kind FORBIDDEN if people do not book in the organization; of kind
+     *     NOT_POSSIBLE if it has no such patient or professional
+     */
+    public VisitOutcome book(UUID organization, Booking booking) {
+        requireBooking(organization);
+        AppointmentTerms terms =
+                new AppointmentTerms(
+                        PeopleCode.random(),
+                        patients.find(organization, booking.patient())
+                                .orElseThrow(PeopleAppointments::unknownPatient)
+                                .code(),
+                        booking.professional(),
+                        booking.startsAt(),
+                        booking.duration());
+        appointments.createForPerson(organization, terms, booking.reason());
+        return new VisitOutcome(
+                VisitOutcome.Result.DONE,
+                terms.code(),
+                Origin.PEOPLE,
+                AppointmentState.BOOKED,
+                terms.startsAt(),
+                Math.toIntExact(terms.duration().toSeconds()));
+    }
+
+    /**
+     * Moves a visit, or asks the organization's own system to.
+     *
+     * @param startsAt a whole second
+     * @throws DomainException of kind NOT_FOUND if there is no such visit; of kind FORBIDDEN if
+     *     people do not book in the organization; of kind NOT_POSSIBLE if the visit was cancelled or
+     *     has taken place
+     */
+    public VisitOutcome move(ChangeableVisit which, Instant startsAt, String reason) {
+        Appointment visit = lock(which);
+        if (isLeftToSystem(visit)) {
+            AppointmentService.requireMovable(visit);
+            return request(which, visit, startsAt, reason);
+        }
+        appointments.reschedule(which.organization(), which.code(), startsAt, reason);
+        return VisitOutcome.of(VisitOutcome.Result.DONE, visit);
+    }
+
+    /**
+     * Cancels a visit, or asks the organization's own system to. Does nothing if it is cancelled.
+     *
+     * @throws DomainException as {@link #move}
+     */
+    public VisitOutcome cancel(ChangeableVisit which, String reason) {
+        Appointment visit = lock(which);
+        boolean left = isLeftToSystem(visit);
+        if (visit.state() == AppointmentState.CANCELLED) {
+            return shown(visit);
+        }
+        if (left) {
+            AppointmentService.requireNotTakenPlace(visit);
+            return request(which, visit, null, reason);
+        }
+        appointments.cancel(which.organization(), which.code(), reason);
+        return VisitOutcome.of(VisitOutcome.Result.DONE, visit);
+    }
+
+    private Appointment lock(ChangeableVisit which) {
+        return repository
+                .findForChange(which.organization(), which.code())
+                .filter(
+                        visit ->
+                                which.professional() == null
+                                        || which.professional().equals(visit.professionalHash()))
+                .orElseThrow(
+                        () -> DomainException.notFound("There is no appointment with this code."));
+    }
+
+    /**
+     * Whether only the organization's own system changes the visit.
+     *
+     * @throws DomainException of kind FORBIDDEN if it is one of people, who do not book there
+     */
+    private boolean isLeftToSystem(Appointment visit) {
+        if (visit.origin() == Origin.PEOPLE) {
+            requireBooking(visit.organizationId());
+            return false;
+        }
+        return !organizations
+                .get(visit.organizationId())
+                .profile()
+                .booking()
+                .peopleMayChangeSystemVisits();
+    }
+
+    /** What there was to do is done already: the person only reads. */
+    private VisitOutcome shown(Appointment visit) {
+        ConcernedPatient patient = repository.snapshot(visit).patient();
+        trail.recordDone(
+                AuditAction.APPOINTMENT_READ,
+                visit.organizationId(),
+                AuditTarget.ofPatient(patient.code(), patient.id()));
+        return VisitOutcome.of(VisitOutcome.Result.DONE, visit);
+    }
+
+    private VisitOutcome request(
+            ChangeableVisit which, Appointment visit, Instant startsAt, String reason) {
+        requireEveryNode();
+        trail.deferredRecord(
+                        AuditAction.APPOINTMENT_CHANGE_REQUEST,
+                        which.organization(),
+                        AuditTarget.ofPatient(visit.code(), visit.patientId()))
+                .then(events.changeRequested(visit, startsAt, reason, which.requester()))
+                .execute();
+        return VisitOutcome.of(VisitOutcome.Result.REQUESTED, visit);
+    }
+
+    private void requireBooking(UUID organization) {
+        if (!organizations.get(organization).profile().booking().peopleMayBook()) {
+            throw DomainException.forbidden(
+                    ErrorCode.BOOKING_NOT_ENABLED,
+                    "In this organization people do not book visits: an administrator can allow it.");
+        }
+        requireEveryNode();
+    }
+
+    private void requireEveryNode() {
+        if (!repository.everyNodeKnowsPeople()) {
+            throw DomainException.notPossible(
+                    ErrorCode.UPGRADE_UNFINISHED,
+                    "This begins when the operator has finished the upgrade of the service (migrate --finish).");
+        }
+    }
+
+    private static DomainException unknownPatient() {
+        return DomainException.notPossible(
+                ErrorCode.UNKNOWN_PATIENT, "There is no patient with this ref.");
+    }
+}

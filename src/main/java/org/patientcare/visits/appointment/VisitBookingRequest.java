@@ -1,0 +1,110 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import org.patientcare.patients.patient.PatientRef;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
+import org.patientcare.visits.appointment.AppointmentsResource.AppointmentRequest;
+import org.patientcare.visits.appointment.AppointmentsResource.StartTime;
+import org.patientcare.visits.appointment.PeopleAppointments.Booking;
+
+/**
+ * A visit that support books.
+ *
+ * @param reason null for none
+ */
+public record VisitBookingRequest(
+        @NotNull @Valid Visit appointment,
+        @NotNull @Valid PatientReference patient,
+        @NotNull @Valid ProfessionalReference professional,
+        @Characters String reason) {
+
+    /**
+     * @param duration in seconds; null for 900
+     */
+    public record Visit(@NotNull @StartTime String startsAt, @Min(60) @Max(86_400) Integer duration) {}
+
+    /**
+     * A patient, identified by our opaque reference. A malformed reference is treated as an unknown
+     * patient, not as a malformed request.
+     */
+    public record PatientReference(@NotNull String ref) {}
+
+    /** The hash is not validated: one that no professional can have is answered as unknown. */
+    public record ProfessionalReference(@NotNull String hash) {}
+
+    /**
+     * @param zone time zone of a start without an offset
+     * @throws DomainException of kind INVALID if the start does not exist in the zone
+     */
+    public Booking booking(ZoneId zone) {
+        return booking(patient, professional.hash(), appointment, reason, zone);
+    }
+
+    private static Booking booking(
+            PatientReference patient,
+            String professional,
+            Visit visit,
+            String reason,
+            ZoneId zone) {
+        return new Booking(
+                PatientRef.fromString(patient.ref()).id(),
+                professional,
+                start(visit.startsAt(), zone),
+                Duration.ofSeconds(
+                        visit.duration() == null
+                                ? AppointmentRequest.DEFAULT_SECONDS
+                                : visit.duration()),
+                reason);
+    }
+
+    private static Instant start(String text, ZoneId zone) {
+        return StartTime.Validator.parse(text, zone)
+                .orElseThrow(
+                        () ->
+                                DomainException.invalid(
+                                        "appointment.starts_at", FaultCode.NOT_A_START.of()));
+    }
+
+    /** A visit that a professional books with themselves; parameters as in the outer record. */
+    public record OwnVisitBookingRequest(
+            @NotNull @Valid Visit appointment,
+            @NotNull @Valid PatientReference patient,
+            @Characters String reason) {
+
+        /**
+         * @param professional hash of the professional
+         * @param zone time zone of a start without an offset
+         * @throws DomainException of kind INVALID if the start does not exist in the zone
+         */
+        public Booking booking(String professional, ZoneId zone) {
+            return VisitBookingRequest.booking(patient, professional, appointment, reason, zone);
+        }
+    }
+
+    /** A new start for a visit. */
+    public record VisitMoveRequest(
+            @NotNull @Valid Moved appointment, @NotNull @NotOnlyWhitespace @Characters String reason) {
+
+        public record Moved(@NotNull @StartTime String startsAt) {}
+
+        /**
+         * @param zone time zone of a start without an offset
+         * @throws DomainException of kind INVALID if the start does not exist in the zone
+         */
+        public Instant startsAt(ZoneId zone) {
+            return start(appointment.startsAt(), zone);
+        }
+    }
+
+    /** Why a visit is cancelled. */
+    public record VisitCancelRequest(@NotNull @NotOnlyWhitespace @Characters String reason) {}
+}

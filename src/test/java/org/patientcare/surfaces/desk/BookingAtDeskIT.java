@@ -1,0 +1,104 @@
+package org.patientcare.surfaces.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.DeskUser;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.PublishedEvent;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Professionals book, move and cancel visits of their own")
+class BookingAtDeskIT {
+
+    private static final String START = "2031-05-06T10:00:00Z";
+    private static final String LATER = "2031-05-20T10:00:00Z";
+
+    private final Organization clinic =
+            operator().newOrganization().withPatient("p").withPatient("stranger");
+    private final DeskUser doctor = DeskUser.of(clinic);
+
+    BookingAtDeskIT() {
+        clinic.book("a", "p", doctor.professional(), START).expect(200);
+    }
+
+    private Reply book(String patient) {
+        return doctor.send(
+                "POST",
+                DeskUser.at(clinic, "appointments"),
+                Map.of(
+                        "appointment",
+                        Map.of("starts_at", LATER),
+                        "patient",
+                        Map.of("ref", DeskUser.ref(clinic, patient)),
+                        "reason",
+                        "Again in two weeks"));
+    }
+
+    private Reply move(DeskUser who, String code) {
+        return who.send(
+                "POST",
+                DeskUser.at(clinic, "appointments/" + code + "/move"),
+                Map.of("appointment", Map.of("starts_at", LATER), "reason", "On holiday"));
+    }
+
+    private Reply cancel(DeskUser who, String code) {
+        return who.send(
+                "POST",
+                DeskUser.at(clinic, "appointments/" + code + "/cancel"),
+                Map.of("reason", "Not needed"));
+    }
+
+    @Test
+    @DisplayName("the next visit with a patient whom they see, in their own name")
+    void theNextVisit() {
+        JsonNode made = book("p").expect(201).json().get("data");
+        String code = made.get("code").asText();
+        assertThat(code).startsWith("pc-");
+        assertThat(made.get("duration").asInt()).isEqualTo(900);
+        JsonNode listed = doctor.get("visits?day=2031-05-20").expect(200).json().get("data");
+        assertThat(listed.findValuesAsText("code")).containsExactly(code);
+        assertThat(listed.at("/0/origin").asText()).isEqualTo("people");
+
+        move(doctor, code).expect(200);
+        cancel(doctor, code).expect(200);
+        assertThat(doctor.rows("appointment-create")).isOne();
+        assertThat(doctor.rows("appointment-reschedule")).isOne();
+        assertThat(doctor.rows("appointment-cancel")).isOne();
+    }
+
+    @Test
+    @DisplayName("not with patients whom they do not see, nor visits of colleagues")
+    void outOfReach() {
+        book("stranger").expectRefusal(404);
+        DeskUser colleague = DeskUser.of(clinic);
+        String code = book("p").expect(201).json().at("/data/code").asText();
+        for (String theirs : List.of("a", code)) {
+            move(colleague, theirs).expectRefusal(404);
+            cancel(colleague, theirs).expectRefusal(404);
+        }
+        assertThat(PublishedEvent.of(clinic).stream().map(PublishedEvent::event))
+                .containsExactly("appointment_created", "appointment_created");
+    }
+
+    @Test
+    @DisplayName("visits of the organization's own system are left to it, and it is asked")
+    void theSystemIsAsked() {
+        assertThat(move(doctor, "a").expect(202).json().at("/data/starts_at").asText())
+                .isEqualTo(START);
+        cancel(doctor, "a").expect(202);
+        assertThat(doctor.rows("appointment-change-request")).isEqualTo(2);
+        assertThat(PublishedEvent.of(clinic, "care.appointment_change_requested"))
+                .extracting(event -> event.json().get("requested_by").asText())
+                .containsExactly("professional", "professional");
+    }
+}
