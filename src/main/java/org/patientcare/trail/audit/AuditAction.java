@@ -30,6 +30,7 @@ public enum AuditAction implements WireNamed {
     APPOINTMENT_CREATE("appointment"),
     APPOINTMENT_RESCHEDULE("appointment"),
     APPOINTMENT_CANCEL("appointment"),
+    APPOINTMENT_REMIND("appointment"),
     APPOINTMENT_READ("patient", true),
     VISIT_READ("appointment", true),
     VISIT_CONNECT("appointment"),

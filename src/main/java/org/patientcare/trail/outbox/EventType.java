@@ -18,6 +18,7 @@ public enum EventType implements WireNamed {
     PRESCRIPTION_CREATED("prescription_created"),
     PATIENT_MESSAGE_RECEIVED("patient_message_received"),
     MESSAGE_UNREAD("patient_message_received"),
+    CARE_APPOINTMENT_REMINDER,
     CARE_ACTIVATION_CODE_REDEEMED,
     CARE_PATIENT_SUBSCRIPTION_ENDED,
     CARE_PRESCRIPTION_WITHDRAWN,
