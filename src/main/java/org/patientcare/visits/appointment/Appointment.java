@@ -113,6 +113,11 @@ public class Appointment {
         return there;
     }
 
+    /** Whether the organization's system booked it, which holds for all visits so far. */
+    boolean isOfSystem() {
+        return true;
+    }
+
     UUID organizationId() {
         return organizationId;
     }
