@@ -38,12 +38,14 @@ if ("retry" in facts && facts.retry) {
     reloadWhenAvailable(facts.retry);
 }
 if (facts.state === "early") {
-    const [{ countDown }, { PreVisitTest }] = await Promise.all([
+    const [{ offerAbsence }, { countDown }, { PreVisitTest }] = await Promise.all([
+        import("./absence.js"),
         import("./countdown.js"),
         import("./pre-visit-test.js"),
     ]);
     countDown(facts);
     new PreVisitTest(facts).show();
+    offerAbsence(facts);
 } else if (facts.state === "open" && facts.engine === "builtin") {
     const { Visit } = await import("./visit.js");
     new Visit(facts).begin({ entersAtOnce });

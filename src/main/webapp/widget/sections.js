@@ -10,6 +10,7 @@ import { button, fill, h, initials, keyed, linkButton, named, notice, unseen } f
 /** @typedef {Omit<Schema<"Me">, "now">} Patient */
 /** @typedef {Schema<"OwnAppointment">} Visit */
 /** @typedef {Schema<"OwnPrescription">} Prescription */
+/** @typedef {Answer<"reportOwnAbsence">["data"]["outcome"]} Absence */
 /**
  * The context that all sections share, for one patient. Times are instants in ISO 8601.
  *
@@ -372,6 +373,11 @@ export class Appointments extends Section {
     #writing = null; // code of the visit for whose professional a conversation is being opened
     /** @type {{ code: string, problem: Problem } | null} */
     #failure = null;
+    /** @type {string | null} */
+    #asked = null; // code of the visit of which the patient is asked whether they cannot come
+    #reporting = false;
+    /** @type {{ code: string, outcome: Absence } | null} */
+    #absence = null;
 
     begin() {
         clearInterval(this.#tickTimer);
@@ -398,6 +404,9 @@ export class Appointments extends Section {
             Boolean(this.care.messages()),
             this.#writing,
             this.#failure?.code ?? null,
+            this.#asked,
+            this.#reporting,
+            this.#absence,
         ];
     }
 
@@ -407,6 +416,7 @@ export class Appointments extends Section {
         const upcoming = visits.filter((visit) => visit.url !== null);
         const past = visits.filter((visit) => visit.url === null);
         return [
+            this.#absenceNotice(past), // of a visit that is cancelled now
             upcoming.length === 0
                 ? h("p", {}, t("appointmentsNone"))
                 : foldedList(this.care, "ahead", upcoming, (visit) => this.#upcoming(visit)),
@@ -480,9 +490,98 @@ export class Appointments extends Section {
                           key: `join ${visit.code}`,
                       }),
                 this.#messageButton(visit),
+                !open && visit.state === "booked" && this.#absenceButton(visit),
             ),
+            this.#asked === visit.code && this.#absenceQuestion(visit),
+            this.#absenceNotice([visit]),
             this.#failureNotice(visit),
         );
+    }
+
+    /**
+     * What came of the absence, if it is that of one of these visits.
+     *
+     * @param {Visit[]} visits
+     */
+    #absenceNotice(visits) {
+        const absence = this.#absence;
+        const visit = visits.find(({ code }) => code === absence?.code);
+        return (
+            absence &&
+            visit &&
+            h(
+                "div",
+                { class: "reveal", role: "status" },
+                notice("wait", this.care.t(`absence_${absence.outcome}`, { name: visit.professional.name })),
+            )
+        );
+    }
+
+    /** @param {Visit} visit */
+    #absenceButton({ code, starts_at: startsAt }) {
+        return button(
+            [this.care.t("absence"), unseen(", ", this.care.moment(startsAt))],
+            () => this.#ask(this.#asked === code ? null : code, `absence ${code}`),
+            { plain: true, key: `absence ${code}`, "aria-expanded": String(this.#asked === code) },
+        );
+    }
+
+    /** @param {Visit} visit */
+    #absenceQuestion(visit) {
+        const { t } = this.care;
+        const { code, professional } = visit;
+        return h(
+            "div",
+            { class: "reveal", role: "group", "aria-label": t("absence") },
+            h("p", { tabindex: -1, "data-key": `question ${code}` }, t("absenceQuestion", { name: professional.name })),
+            h(
+                "div",
+                { class: "acts" },
+                button(t("absenceYes"), () => this.#report(visit), {
+                    key: `absent ${code}`,
+                    "aria-disabled": String(this.#reporting),
+                }),
+                button(t("absenceNo"), () => this.#ask(null, `absence ${code}`), { plain: true, key: `present ${code}` }),
+            ),
+        );
+    }
+
+    /**
+     * @param {string | null} code of the visit of which to ask
+     * @param {string} key what gets the focus if nothing is asked
+     */
+    #ask(code, key) {
+        this.#asked = code;
+        this.#absence = null;
+        this.#failure = null;
+        this.render();
+        keyed(this.body, code === null ? key : `question ${code}`)?.focus();
+    }
+
+    /** @param {Visit} visit */
+    async #report({ code, starts_at }) {
+        if (this.#reporting) {
+            return;
+        }
+        this.#reporting = true;
+        this.render();
+        try {
+            /** @type {Answer<"reportOwnAbsence">} */
+            const { data } = await this.care.call("POST", "appointments/absences", { code, starts_at });
+            this.#absence = { code, outcome: data.outcome };
+        } catch (problem) {
+            if (!(problem instanceof Problem)) {
+                throw problem;
+            }
+            this.care.failed(problem);
+            this.#failure = { code, problem };
+        } finally {
+            this.#reporting = false;
+            this.#asked = null;
+            this.render();
+        }
+        this.heading.focus();
+        await this.reload();
     }
 
     /** @param {Visit} visit */

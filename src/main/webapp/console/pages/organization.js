@@ -156,13 +156,14 @@ function Profile({ t, organization, decides, save, isSaved }) {
 
 /** @param {Record<string, any>} values */
 function members(values) {
-    const { message_retention_days: days, allowed_origins: origins } = values;
+    const { message_retention_days: days, allowed_origins: origins, patients_may_cancel: hours } = values;
     return {
         ...values,
         redeem_url: values.redeem_url ?? null,
         phone: values.phone ?? null,
         technical_email: values.technical_email ?? null,
         message_retention_days: days ? Number(days) : null,
+        patients_may_cancel: hours ? Number(hours) : null,
         allowed_origins: (origins ?? "")
             .split("\n")
             .map((/** @type {string} */ each) => each.trim())
@@ -265,6 +266,43 @@ function profileFields(t, organization, decides) {
             min: 1,
             max: 3650,
             value: organization.message_retention_days ?? "",
+        },
+        {
+            name: "reminder_day",
+            label: t("reminderDay"),
+            hint: t("reminderDayHint"),
+            type: "check",
+            value: organization.reminder_day,
+        },
+        {
+            name: "reminder_hour",
+            label: t("reminderHour"),
+            hint: t("reminderHourHint"),
+            type: "check",
+            value: organization.reminder_hour,
+        },
+        decides && {
+            name: "reminder_sms",
+            label: t("reminderSms"),
+            hint: t("reminderSmsHint"),
+            type: "check",
+            value: organization.reminder_sms,
+        },
+        {
+            name: "patients_may_cancel",
+            label: t("mayCancel"),
+            hint: t("mayCancelHint"),
+            type: "number",
+            min: 0,
+            max: 720,
+            value: organization.patients_may_cancel ?? "",
+        },
+        {
+            name: "patients_may_cancel_system_visits",
+            label: t("mayCancelSystem"),
+            hint: t("mayCancelSystemHint"),
+            type: "check",
+            value: organization.patients_may_cancel_system_visits,
         },
         decides && {
             name: "activation_code_delivery",

@@ -114,8 +114,9 @@ class ArchitectureTest {
                     talk.mail: platform config shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
                     talk.guard: platform config shared
                     talk.dispatch: platform background check config database json listening metrics secrets server shared; trail audit outbox; people organization; sending delivery; talk guard mail webhook
+                    talk.reminder: platform background server shared; people organization; sending delivery; patients patient; talk mail; visits appointment calendar
                     talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access caller permission ratelimit; talk guard
-                    talk.conversation: platform background database http json listening server shared; trail audit outbox; people organization professional; access caller permission ratelimit; patients patient
+                    talk.conversation: platform background database http json listening server shared; trail audit outbox; people organization professional; access caller permission ratelimit; patients patient; visits appointment calendar
                     talk.feed: platform background config database http listening server shared; trail audit outbox; people organization; access caller permission
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
@@ -136,6 +137,7 @@ class ArchitectureTest {
                     activation_code: patients activation; patients redemption
                     appointment: visits appointment; people professional; trail audit; visits video; talk conversation
                     appointment_history: visits appointment; visits video
+                    appointment_reminder: visits appointment
                     audit_backfill: trail audit
                     audit_log: trail audit
                     audit_subject: trail audit
@@ -178,7 +180,7 @@ class ArchitectureTest {
                     redemption: patients redemption; patients activation
                     refused_login: trail audit
                     role_assignment: people person; access session; visits appointment
-                    schema_compatibility: platform schema
+                    schema_compatibility: platform schema; visits appointment
                     sign_in_challenge: access signin
                     ticket: access ticket
                     token_key: access token
@@ -220,7 +222,7 @@ class ArchitectureTest {
                     VERIFY: documents prescription
                     BOOKED_TIMES: visits appointment
                     RECEIPTS: sending delivery
-                    DISPATCH: trail outbox; talk conversation dispatch webhook
+                    DISPATCH: trail outbox; visits appointment; talk conversation dispatch webhook
                     HOUSEKEEPING: access ticket token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video
                     OPERATOR: access token; people person professional; sending delivery; talk webhook; trail audit
                     """);

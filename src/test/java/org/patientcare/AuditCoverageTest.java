@@ -43,6 +43,7 @@ class AuditCoverageTest {
                     "activation_code",
                     "appointment",
                     "appointment_history",
+                    "appointment_reminder",
                     "audit_log",
                     "audit_subject",
                     "captured_message",

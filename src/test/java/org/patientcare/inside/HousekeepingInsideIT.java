@@ -131,6 +131,13 @@ class HousekeepingInsideIT {
                 OLD_EVENTS
                         + "; INSERT INTO event_head (organization_id, position) VALUES ('%1$s', %2$d);"
                         + " SELECT event_make_days()");
+        OVER.put(
+                "old reminders",
+                "WITH a AS (INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at,"
+                        + " starts_at, ends_at, duration, generation, state, created_at) SELECT organization_id, 'r', id, '%3$s', now(),"
+                        + " now(), now() + interval '1 minute', 60, 1, 'cancelled', now() FROM patient WHERE organization_id = '%1$s'"
+                        + " RETURNING organization_id, id) INSERT INTO appointment_reminder SELECT organization_id, id, n, 'day',"
+                        + " now() - interval '31 days', 'delivered', 'email' FROM a, generate_series(1, %2$d) n");
         OVER.put("old messages", OLD_MESSAGES);
         OVER.put("webhook delivery partitions", STRAYS);
         OVER.put(

@@ -12,13 +12,18 @@ public record Organization(
         UUID id,
         OrganizationProfile profile,
         OrganizationEventSettings eventSettings,
+        OrganizationVisitSettings visitSettings,
         Instant createdAt) {
 
     private static final String BETWEEN_ORIGINS = "\n";
 
     static Organization create(UUID id, OrganizationProfile profile, Instant createdAt) {
         return new Organization(
-                id, profile, new OrganizationEventSettings(null, false, null), createdAt);
+                id,
+                profile,
+                new OrganizationEventSettings(null, false, null),
+                OrganizationVisitSettings.DEFAULT,
+                createdAt);
     }
 
     static Organization read(Row row) {
@@ -41,6 +46,12 @@ public record Organization(
                         row.text("technical_email"),
                         row.flag("event_mail"),
                         row.optionalInteger("message_retention_days").orElse(null)),
+                new OrganizationVisitSettings(
+                        row.flag("reminder_day"),
+                        row.flag("reminder_hour"),
+                        row.flag("reminder_sms"),
+                        row.optionalInteger("patients_may_cancel").orElse(null),
+                        row.flag("patients_may_cancel_system_visits")),
                 row.instant("created_at"));
     }
 

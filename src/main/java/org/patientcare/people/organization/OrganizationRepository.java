@@ -29,7 +29,10 @@ class OrganizationRepository {
     private static final String SELECT =
             """
             SELECT o.id, o.name, o.language, o.time_zone, o.activation_code_delivery, o.allowed_origins, o.redeem_url,
-                o.redeemed_plans_survive, o.phone, o.people_may_book, o.people_may_change_system_visits, o.technical_email, o.event_mail, o.message_retention_days, o.created_at
+                o.redeemed_plans_survive, o.phone, o.people_may_book, o.people_may_change_system_visits,
+                o.technical_email, o.event_mail, o.message_retention_days,
+                o.reminder_day, o.reminder_hour, o.reminder_sms, o.patients_may_cancel, o.patients_may_cancel_system_visits,
+                o.created_at
             FROM organization o""";
 
     private static final String FIND = SELECT + " WHERE o.id = :id";
@@ -40,11 +43,15 @@ class OrganizationRepository {
     private static final String ADD =
             """
             INSERT INTO organization (id, name, language, time_zone, activation_code_delivery, allowed_origins, redeem_url,
-                redeemed_plans_survive, phone, people_may_book, people_may_change_system_visits, technical_email,
-                event_mail, message_retention_days, created_at, version)
+                redeemed_plans_survive, phone, people_may_book, people_may_change_system_visits,
+                technical_email, event_mail, message_retention_days,
+                reminder_day, reminder_hour, reminder_sms, patients_may_cancel, patients_may_cancel_system_visits,
+                created_at, version)
             VALUES (:organization, :name, :language, :timeZone, :delivery, :origins, :redeemUrl,
-                :plansSurvive, :phone, :peopleMayBook, :peopleMayChangeSystemVisits, :technicalEmail,
-                :eventMail, :retentionDays, :createdAt, 1)""";
+                :plansSurvive, :phone, :peopleMayBook, :peopleMayChangeSystemVisits,
+                :technicalEmail, :eventMail, :retentionDays,
+                :reminderDay, :reminderHour, :reminderSms, CAST(:mayCancel AS integer), :mayCancelSystemVisits,
+                :createdAt, 1)""";
 
     /** Nodes of older releases check the version. */
     private static final String CHANGE =
@@ -53,7 +60,10 @@ class OrganizationRepository {
                 activation_code_delivery = :delivery, allowed_origins = :origins, redeem_url = :redeemUrl,
                 redeemed_plans_survive = :plansSurvive, phone = :phone, people_may_book = :peopleMayBook,
                 people_may_change_system_visits = :peopleMayChangeSystemVisits, technical_email = :technicalEmail,
-                event_mail = :eventMail, message_retention_days = :retentionDays, version = version + 1
+                event_mail = :eventMail, message_retention_days = :retentionDays,
+                reminder_day = :reminderDay, reminder_hour = :reminderHour, reminder_sms = :reminderSms,
+                patients_may_cancel = CAST(:mayCancel AS integer), patients_may_cancel_system_visits = :mayCancelSystemVisits,
+                version = version + 1
             WHERE id = :organization""";
 
     private static final String COUNT = "SELECT count(*) FROM organization o%s";
@@ -108,6 +118,7 @@ class OrganizationRepository {
     private SqlStatement values(String sql, Organization organization) {
         OrganizationProfile profile = organization.profile();
         OrganizationEventSettings events = organization.eventSettings();
+        OrganizationVisitSettings visits = organization.visitSettings();
         return database.forOrganization(organization.id())
                 .statement(sql)
                 .bind("name", profile.name())
@@ -124,7 +135,12 @@ class OrganizationRepository {
                         profile.booking().peopleMayChangeSystemVisits())
                 .bind("technicalEmail", events.technicalEmail())
                 .bind("eventMail", events.eventMail())
-                .bind("retentionDays", events.messageRetentionDays());
+                .bind("retentionDays", events.messageRetentionDays())
+                .bind("reminderDay", visits.reminderDay())
+                .bind("reminderHour", visits.reminderHour())
+                .bind("reminderSms", visits.reminderSms())
+                .bind("mayCancel", visits.patientsMayCancel())
+                .bind("mayCancelSystemVisits", visits.patientsMayCancelSystemVisits());
     }
 
     Optional<Organization> find(UUID id) {

@@ -71,11 +71,11 @@ public class OrganizationService {
      * @throws DomainException of kind NOT_FOUND
      */
     public Organization change(UUID id, UnaryOperator<OrganizationProfile> change) {
-        return change(id, change, UnaryOperator.identity());
+        return change(id, change, UnaryOperator.identity(), UnaryOperator.identity());
     }
 
     /**
-     * Changes the profile and the settings for events in one transaction.
+     * Changes the profile and the settings for events and visits in one transaction.
      *
      * @param signature the value of {@code x-webhook-signature}; null for none
      * @throws DomainException of kind NOT_FOUND
@@ -84,8 +84,9 @@ public class OrganizationService {
             UUID id,
             UnaryOperator<OrganizationProfile> change,
             UnaryOperator<OrganizationEventSettings> events,
+            UnaryOperator<OrganizationVisitSettings> visits,
             Change<String> signature) {
-        Organization changed = change(id, change, events);
+        Organization changed = change(id, change, events, visits);
         if (signature.named()) {
             signatures.change(id, signature.value());
         }
@@ -95,7 +96,8 @@ public class OrganizationService {
     private Organization change(
             UUID id,
             UnaryOperator<OrganizationProfile> change,
-            UnaryOperator<OrganizationEventSettings> events) {
+            UnaryOperator<OrganizationEventSettings> events,
+            UnaryOperator<OrganizationVisitSettings> visits) {
         Organization before =
                 organizations.findForChange(id).orElseThrow(OrganizationService::unknown);
         Organization after =
@@ -103,6 +105,7 @@ public class OrganizationService {
                         id,
                         change.apply(before.profile()),
                         events.apply(before.eventSettings()),
+                        visits.apply(before.visitSettings()),
                         before.createdAt());
         organizations.change(after);
         trail.recordDone(AuditAction.ORGANIZATION_CHANGE, id, AuditTarget.ofObjects(id.toString()));

@@ -44,6 +44,7 @@ import org.patientcare.talk.webhook.WebhookHousekeeping;
 import org.patientcare.trail.audit.AuditHousekeeping;
 import org.patientcare.trail.audit.RefusedLogins;
 import org.patientcare.trail.outbox.EventHousekeeping;
+import org.patientcare.visits.appointment.Reminders;
 import org.patientcare.visits.appointment.Visits;
 import org.patientcare.visits.video.VisitNotifications;
 
@@ -81,6 +82,7 @@ public class Housekeeping {
     @EJB private PatientContacts contacts;
     @EJB private PatientChanges changes;
     @EJB private Visits visits;
+    @EJB private Reminders reminders;
     @EJB private RedemptionService redemptions;
     @EJB private BirthDateCheckService birthDateChecks;
     @Inject private CapturedMessages captured;
@@ -127,6 +129,7 @@ public class Housekeeping {
                 new Task("refused logins", refusedLogins::collect),
                 new Task("plans", patients::endExpiredSubscriptions),
                 new Task("visits", visits::endOverdue),
+                new Task("old reminders", reminders::removeOld),
                 new Task("wrong codes", redemptions::removeOldWrongCodes),
                 new Task("wrong dates", birthDateChecks::removeOldWrongDates),
                 new Task("captured messages", captured::removeOld),

@@ -22,6 +22,7 @@ import org.patientcare.sending.mail.MailChannel;
 import org.patientcare.sending.sms.SmsChannel;
 import org.patientcare.talk.conversation.NoticePublisher;
 import org.patientcare.talk.dispatch.WebhookDispatcher;
+import org.patientcare.talk.reminder.ReminderSender;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.outbox.Outbox;
 import org.patientcare.trail.outbox.Publisher;
@@ -44,6 +45,7 @@ class StartSteps {
     @EJB private VisitLinks links;
     @Inject private VisitNotifications notifications;
     @Inject private NoticePublisher notices;
+    @Inject private ReminderSender reminders;
     @Inject private SearchTermWriter searchTerms;
     @Inject private NotificationDispatcher notificationDispatcher;
     @Inject private Publisher publisher;
@@ -88,6 +90,7 @@ class StartSteps {
         watch.start();
         notifications.start();
         notices.start();
+        reminders.start();
         searchTerms.start();
         publisher.start();
         dispatcher.start();

@@ -34,6 +34,7 @@ import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationEventSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.organization.OrganizationVisitSettings;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.people.professional.AssignedProfessional;
@@ -109,6 +110,7 @@ public class OrganizationsResource {
                 view(
                         organizations.change(
                                 id.value(),
+                                patch::appliedTo,
                                 patch::appliedTo,
                                 patch::appliedTo,
                                 patch.webhookSignature())));
@@ -234,9 +236,15 @@ public class OrganizationsResource {
                     webhookSignature,
             Change<@Characters @Email @Deliverable String> technicalEmail,
             Change<Boolean> eventMail,
-            Change<@Min(1) @Max(MAX_RETENTION_DAYS) Integer> messageRetentionDays) {
+            Change<@Min(1) @Max(MAX_RETENTION_DAYS) Integer> messageRetentionDays,
+            Change<Boolean> reminderDay,
+            Change<Boolean> reminderHour,
+            Change<Boolean> reminderSms,
+            Change<@Min(0) @Max(MAX_HOURS_BEFORE) Integer> patientsMayCancel,
+            Change<Boolean> patientsMayCancelSystemVisits) {
 
         static final int MAX_RETENTION_DAYS = 3_650;
+        static final int MAX_HOURS_BEFORE = 720;
 
         /**
          * Lets only the operator of the installation change settings that cost the installation
@@ -245,10 +253,16 @@ public class OrganizationsResource {
          * @throws DomainException of kind FORBIDDEN
          */
         void requireAllowed(Optional<RoleAssignment> role) {
-            if (activationCodeDelivery.named()
-                    && role.filter(held -> held.organization() != null).isPresent()) {
+            if (role.filter(held -> held.organization() != null).isEmpty()) {
+                return;
+            }
+            if (activationCodeDelivery.named()) {
                 throw DomainException.forbidden(
                         "Only the operator can change whether activation codes are sent.");
+            }
+            if (reminderSms.named()) {
+                throw DomainException.forbidden(
+                        "Only the operator can change whether reminders are sent by SMS.");
             }
         }
 
@@ -269,6 +283,19 @@ public class OrganizationsResource {
                     technicalEmail.appliedTo(now.technicalEmail()),
                     eventMail.appliedTo(now.eventMail(), false),
                     messageRetentionDays.appliedTo(now.messageRetentionDays()));
+        }
+
+        /** Null resets a reminder to that of a new organization. */
+        OrganizationVisitSettings appliedTo(OrganizationVisitSettings now) {
+            OrganizationVisitSettings unset = OrganizationVisitSettings.DEFAULT;
+            return new OrganizationVisitSettings(
+                    reminderDay.appliedTo(now.reminderDay(), unset.reminderDay()),
+                    reminderHour.appliedTo(now.reminderHour(), unset.reminderHour()),
+                    reminderSms.appliedTo(now.reminderSms(), unset.reminderSms()),
+                    patientsMayCancel.appliedTo(now.patientsMayCancel()),
+                    patientsMayCancelSystemVisits.appliedTo(
+                            now.patientsMayCancelSystemVisits(),
+                            unset.patientsMayCancelSystemVisits()));
         }
 
         OrganizationProfile appliedTo(OrganizationProfile now) {
@@ -313,10 +340,16 @@ public class OrganizationsResource {
             String technicalEmail,
             boolean eventMail,
             Integer messageRetentionDays,
+            boolean reminderDay,
+            boolean reminderHour,
+            boolean reminderSms,
+            Integer patientsMayCancel,
+            boolean patientsMayCancelSystemVisits,
             Instant createdAt) {
 
         static OrganizationView of(Organization organization, boolean signs) {
             OrganizationEventSettings events = organization.eventSettings();
+            OrganizationVisitSettings visits = organization.visitSettings();
             OrganizationProfile profile = organization.profile();
             return new OrganizationView(
                     organization.id(),
@@ -334,6 +367,11 @@ public class OrganizationsResource {
                     events.technicalEmail(),
                     events.eventMail(),
                     events.messageRetentionDays(),
+                    visits.reminderDay(),
+                    visits.reminderHour(),
+                    visits.reminderSms(),
+                    visits.patientsMayCancel(),
+                    visits.patientsMayCancelSystemVisits(),
                     organization.createdAt());
         }
     }

@@ -3,19 +3,25 @@ package org.patientcare.surfaces.widget;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.visits.appointment.AppointmentRecords;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.ListedAppointment;
+import org.patientcare.visits.appointment.PatientAbsences;
 import org.patientcare.visits.appointment.PatientAppointment;
 
 /** {@code /widget/v1/appointments}. */
@@ -26,6 +32,7 @@ import org.patientcare.visits.appointment.PatientAppointment;
 public class OwnAppointmentsResource {
 
     @EJB private AppointmentRecords appointments;
+    @Inject private PatientAbsences absences;
     @Inject private CurrentCaller caller;
 
     @GET
@@ -41,6 +48,34 @@ public class OwnAppointmentsResource {
                         .map(OwnAppointmentView::of)
                         .toList());
     }
+
+    @POST
+    @Path("absences")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public DataView<AbsenceView> cannotCome(AbsenceRequest request) {
+        PatientToken token = caller.patientToken();
+        return new DataView<>(
+                new AbsenceView(
+                        absences.report(
+                                token.organizationId(),
+                                token.patientId(),
+                                request.code(),
+                                request.startsAtInstant())));
+    }
+
+    /**
+     * The appointment that the patient cannot come to. A malformed code is treated as an unknown
+     * one, and a malformed time as one that the appointment does not have.
+     */
+    public record AbsenceRequest(@NotNull String code, @NotNull String startsAt) {
+
+        Instant startsAtInstant() {
+            return Timestamps.parseInYears(startsAt, ZoneOffset.UTC).orElse(Instant.EPOCH);
+        }
+    }
+
+    /** What came of it. */
+    public record AbsenceView(PatientAbsences.AbsenceOutcome outcome) {}
 
     /**
      * An appointment as its patient sees it.

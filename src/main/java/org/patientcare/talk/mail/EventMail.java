@@ -1,14 +1,15 @@
 package org.patientcare.talk.mail;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.talk.mail.EventMails.MailOptions;
 import org.patientcare.trail.outbox.EventType;
-import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.AppointmentNotice;
 import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.calendar.CalendarAppointment;
@@ -36,12 +37,14 @@ record EventMail(
         return "EventMail[kind=" + kind + "]";
     }
 
-    /** The kinds of events that patients are mailed about. The names are prefixes of text keys. */
+    /** The kinds of mails to patients. The names are prefixes of text keys. */
     enum MailKind {
         CREATED(EventType.APPOINTMENT_CREATED),
         RESCHEDULED(EventType.APPOINTMENT_RESCHEDULED),
         CANCELLED(EventType.APPOINTMENT_CANCELLED),
-        MESSAGE(EventType.MESSAGE_UNREAD);
+        MESSAGE(EventType.MESSAGE_UNREAD),
+        /** Not of a subscription: an organization's reminders are mailed by themselves. */
+        REMINDER(null);
 
         private final EventType event;
 
@@ -59,7 +62,7 @@ record EventMail(
 
         /** Whether it announces a visit that is to take place. */
         boolean announcesVisit() {
-            return this == CREATED || this == RESCHEDULED;
+            return this == CREATED || this == RESCHEDULED || this == REMINDER;
         }
     }
 
@@ -69,16 +72,17 @@ record EventMail(
         private VisitInvitation() {}
 
         /**
+         * @param at when the event of the mail happened
          * @param from the mail address of the sender
          */
-        static CalendarPart of(EventMail mail, StoredEvent event, String from) {
+        static CalendarPart of(EventMail mail, UUID organization, Instant at, String from) {
             ListedAppointment visit = mail.visit().appointment();
             CalendarAppointment entry =
                     new CalendarAppointment(
-                            event.organization(),
+                            organization,
                             visit.id(),
                             visit.generation(),
-                            event.occurredAt(),
+                            at,
                             visit.startsAt(),
                             Duration.ofSeconds(visit.duration()),
                             mail.language(),

@@ -4,6 +4,7 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -24,7 +25,8 @@ import org.patientcare.visits.appointment.AppointmentNotices;
 
 /**
  * Mails events to the patients concerned, in their language: a visit that was booked, moved or
- * cancelled, with a calendar file, and a message that is still unread (events.md, section 3).
+ * cancelled, with a calendar file, and a message that is still unread (events.md, section 3). Mails
+ * reminders of visits, too.
  */
 @ApplicationScoped
 public class EventMails {
@@ -65,10 +67,36 @@ public class EventMails {
                 ? visits.find(organization, event.objectCode())
                         .filter(visit -> !visit.ended())
                         .filter(visit -> !kind.get().announcesVisit() || isStill(visit, event))
-                        .map(visit -> compose(kind.get(), event, patient.get(), wishes, visit))
-                        .map(mail -> send(mail, VisitInvitation.of(mail, event, from())))
+                        .map(visit -> compose(kind.get(), organization, patient.get(), wishes, visit))
+                        .map(
+                                mail ->
+                                        outcome(
+                                                send(
+                                                        mail,
+                                                        VisitInvitation.of(
+                                                                mail,
+                                                                organization,
+                                                                event.occurredAt(),
+                                                                from()))))
                         .orElseGet(EventMails::outdated)
-                : send(compose(kind.get(), event, patient.get(), wishes, null), null);
+                : outcome(
+                        send(
+                                compose(kind.get(), organization, patient.get(), wishes, null),
+                                null));
+    }
+
+    /**
+     * Mails a reminder of a visit, once; otherwise as {@link #send}.
+     *
+     * @param patient with an address
+     * @param at when the reminder became an event
+     */
+    @Transactional(Transactional.TxType.NEVER)
+    public ChannelResult remind(
+            UUID organization, Patient patient, AppointmentNotice visit, Instant at) {
+        EventMail mail =
+                compose(MailKind.REMINDER, organization, patient, MailOptions.DEFAULT, visit);
+        return send(mail, VisitInvitation.of(mail, organization, at, from()));
     }
 
     private static boolean isStill(AppointmentNotice visit, StoredEvent event) {
@@ -83,13 +111,13 @@ public class EventMails {
 
     private EventMail compose(
             MailKind kind,
-            StoredEvent event,
+            UUID organization,
             Patient patient,
             MailOptions wishes,
             AppointmentNotice visit) {
         return new EventMail(
                 kind,
-                organizations.get(event.organization()).profile(),
+                organizations.get(organization).profile(),
                 patient.lastName() == null
                         ? patient.firstName()
                         : patient.firstName() + " " + patient.lastName(),
@@ -99,8 +127,11 @@ public class EventMails {
                 visit);
     }
 
-    private MailOutcome send(EventMail mail, CalendarPart calendar) {
-        ChannelResult result = mails.send(texts.compose(mail, calendar));
+    private ChannelResult send(EventMail mail, CalendarPart calendar) {
+        return mails.send(texts.compose(mail, calendar));
+    }
+
+    private static MailOutcome outcome(ChannelResult result) {
         return new MailOutcome(
                 switch (result.state()) {
                     case DELIVERED -> MailOutcome.State.DELIVERED;
@@ -133,6 +164,9 @@ public class EventMails {
             String subTitle,
             String ctaButtonText,
             String ctaButtonUrl) {
+
+        /** Our texts, and the patient's link. */
+        static final MailOptions DEFAULT = new MailOptions(true, null, null, null, null, null);
 
         private static final Pattern HTTP_URL = Pattern.compile("(?i)https?://\\S++");
 

@@ -31,6 +31,7 @@ public enum AuditAction implements WireNamed {
     APPOINTMENT_RESCHEDULE("appointment"),
     APPOINTMENT_CANCEL("appointment"),
     APPOINTMENT_CHANGE_REQUEST("appointment"),
+    APPOINTMENT_REMIND("appointment"),
     APPOINTMENT_READ("patient", true),
     VISIT_READ("appointment", true),
     VISIT_CONNECT("appointment"),

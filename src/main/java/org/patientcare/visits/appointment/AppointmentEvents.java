@@ -93,6 +93,16 @@ class AppointmentEvents implements PayloadCompletion {
                                 ChangeRequestPayload.of(snapshot, startsAt, reason, requestedBy))));
     }
 
+    /** Adds the event of a reminder. */
+    void reminded(UUID organization, long id) {
+        outbox.add(
+                organization,
+                event(
+                        EventType.CARE_APPOINTMENT_REMINDER,
+                        appointments.snapshots(organization, List.of(id)).get(0),
+                        null));
+    }
+
     /** Adds an event for each appointment; each must be finished or a no-show by now. */
     void ended(UUID organization, Collection<Long> ids) {
         outbox.addAll(
@@ -104,7 +114,10 @@ class AppointmentEvents implements PayloadCompletion {
 
     @Override
     public Set<EventType> types() {
-        return EnumSet.of(EventType.APPOINTMENT_CREATED, EventType.APPOINTMENT_RESCHEDULED);
+        return EnumSet.of(
+                EventType.APPOINTMENT_CREATED,
+                EventType.APPOINTMENT_RESCHEDULED,
+                EventType.CARE_APPOINTMENT_REMINDER);
     }
 
     @Override

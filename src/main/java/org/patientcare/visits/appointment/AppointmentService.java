@@ -9,6 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.professional.Professional;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.database.WriteBatch;
@@ -33,6 +34,7 @@ public class AppointmentService {
     @Inject private BookedTimes bookedTimes;
     @EJB private PatientService patients;
     @EJB private ProfessionalService professionals;
+    @EJB private OrganizationService organizations;
     @Inject private AppointmentEvents events;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
@@ -196,13 +198,67 @@ public class AppointmentService {
         Appointment appointment = lock(organization, code);
         requireNotTakenPlace(appointment);
         if (appointment.state() != AppointmentState.CANCELLED) {
-            appointment.cancel();
-            appointments
-                    .addingEntry(appointment, clock.instant(), reason)
-                    .then(row(AuditAction.APPOINTMENT_CANCEL, appointment))
-                    .then(events.cancelled(appointment))
-                    .execute();
+            cancel(appointment, reason);
         }
+    }
+
+    private void cancel(Appointment appointment, String reason) {
+        appointment.cancel();
+        appointments
+                .addingEntry(appointment, clock.instant(), reason)
+                .then(row(AuditAction.APPOINTMENT_CANCEL, appointment))
+                .then(events.cancelled(appointment))
+                .execute();
+    }
+
+    /**
+     * What came of a patient's wish to cancel a visit.
+     *
+     * @param absence the visit that the patient cannot come to, and may not cancel; empty if it was
+     *     cancelled, or is not to take place at that time any more
+     */
+    public record PatientCancellation(boolean cancelled, Optional<Absence> absence) {}
+
+    /**
+     * Cancels a visit for its patient, if the organization lets patients do so at this time.
+     *
+     * @param patient our id
+     * @param startsAt when it starts, as far as the patient knows
+     * @throws DomainException of kind NOT_FOUND if the patient has no visit with this code
+     */
+    public PatientCancellation cancelForPatient(
+            UUID organization, long patient, String code, Instant startsAt) {
+        Appointment appointment =
+                appointments
+                        .findForChange(organization, code)
+                        .filter(found -> found.patientId() == patient)
+                        .orElseThrow(
+                                () ->
+                                        DomainException.notFound(
+                                                "You have no appointment with this code."));
+        if (appointment.state() != AppointmentState.BOOKED
+                || !appointment.startsAt().equals(startsAt)) {
+            return new PatientCancellation(false, Optional.empty());
+        }
+        boolean allowed =
+                organizations
+                        .get(organization)
+                        .visitSettings()
+                        .letPatientCancel(appointment.origin() == Origin.SYSTEM, startsAt, clock.instant());
+        if (allowed) {
+            cancel(appointment, null);
+            return new PatientCancellation(true, Optional.empty());
+        }
+        return new PatientCancellation(
+                false,
+                Optional.of(
+                        new Absence(
+                                organization,
+                                patient,
+                                appointment.professionalHash(),
+                                appointment.id(),
+                                appointment.generation(),
+                                startsAt)));
     }
 
     private Appointment lock(UUID organization, String code) {

@@ -30,10 +30,11 @@ public class CallFilter extends HttpFilter {
     private static final Pattern PART = Pattern.compile("/[a-z-]+\\.(css|js)");
     private static final Pattern OF_TOKEN =
             Pattern.compile(
-                    "/([^/]+)(/socket|/join|/trial|/report|/answer|/prescriptions|/document)?/?");
+                    "/([^/]+)(/socket|/join|/trial|/report|/absence|/answer|/prescriptions|/document)?/?");
     private static final String JOIN = "/join";
     private static final String PRE_VISIT_TEST = "/trial";
     private static final String REPORT = "/report";
+    private static final String ABSENCE = "/absence";
     private static final String ANSWER = "/answer";
     private static final String PRESCRIPTIONS = "/prescriptions";
     private static final String DOCUMENT = "/document";
@@ -42,6 +43,7 @@ public class CallFilter extends HttpFilter {
 
     @Inject private transient CallAccess access;
     @Inject private transient PreVisitTestHandler preVisitTest;
+    @Inject private transient AbsenceHandler absence;
     @Inject private transient AfterVisitHandler after;
     @Inject private transient CallHeaders headers;
 
@@ -75,7 +77,7 @@ public class CallFilter extends HttpFilter {
     private static String methodsOf(String part) {
         return switch (Objects.toString(part, "")) {
             case JOIN -> READS + ", " + WRITE;
-            case PRE_VISIT_TEST, REPORT, ANSWER, PRESCRIPTIONS, DOCUMENT -> WRITE;
+            case PRE_VISIT_TEST, REPORT, ABSENCE, ANSWER, PRESCRIPTIONS, DOCUMENT -> WRITE;
             default -> READS;
         };
     }
@@ -110,6 +112,7 @@ public class CallFilter extends HttpFilter {
             case JOIN -> access.redirectToJitsi(request, response, token);
             case PRE_VISIT_TEST -> preVisitTest.startTest(request, response, token);
             case REPORT -> preVisitTest.report(request, response, token);
+            case ABSENCE -> absence.report(request, response, token);
             case ANSWER -> after.answer(request, response, token);
             case PRESCRIPTIONS -> after.prescriptions(request, response, token);
             case DOCUMENT -> after.document(request, response, token);

@@ -82,13 +82,13 @@ class CallPage {
         addRole(values, link.role());
         ScriptData scriptData = scriptData(link, token, state, values, times);
         addState(values, state);
-        Html content = isBuiltIn(state) ? visit(link, values) : notice(state, values);
+        Html content = isBuiltIn(state) ? visit(link, values) : notice(link, state, values);
         return frame.page(language, values, content, scriptData, modules(state));
     }
 
     private List<String> modules(PageState state) {
         if (state == PageState.EARLY) {
-            return List.of("call/countdown.js", "call/pre-visit-test.js");
+            return List.of("call/absence.js", "call/countdown.js", "call/pre-visit-test.js");
         }
         return isBuiltIn(state) ? List.of("call/visit.js") : List.of();
     }
@@ -118,11 +118,20 @@ class CallPage {
         return state == PageState.OPEN && settings.jitsi().isEmpty();
     }
 
-    private Html notice(PageState state, Map<String, String> values) {
+    private Html notice(VisitLink link, PageState state, Map<String, String> values) {
         boolean early = state == PageState.EARLY;
         Html extra = frame.part(early ? "early.html" : "jitsi.html", values);
         Html notice = frame.notice(values, frame.part("time.html", values), extra);
-        return early ? notice.and(frame.part("trial.html", values)) : notice;
+        return early
+                ? notice.and(frame.part("trial.html", values)).and(absence(link, values))
+                : notice;
+    }
+
+    /** What a patient does who cannot come. */
+    private Html absence(VisitLink link, Map<String, String> values) {
+        return AbsenceHandler.isOffered(link, clock.instant())
+                ? frame.part("absence.html", values)
+                : Html.NONE;
     }
 
     private ScriptData scriptData(

@@ -75,6 +75,7 @@ class RowLevelSecurityIT {
                     Set.of("delivery"),
                     Scope.DISPATCH,
                     Set.of(
+                            "appointment_reminder",
                             "event",
                             "event_head",
                             "message_notice",
@@ -85,6 +86,7 @@ class RowLevelSecurityIT {
                     Set.of(
                             "appointment",
                             "appointment_history",
+                            "appointment_reminder",
                             "audit_log",
                             "patient",
                             "patient_change",
@@ -207,6 +209,8 @@ class RowLevelSecurityIT {
                         "INSERT INTO visit_hindrance SELECT organization_id, id, 'patient', 'visit', 'no_path',"
                                 + " 'firefox', now(), now(), 1 FROM appointment WHERE organization_id = ?",
                         "INSERT INTO visit_answer SELECT organization_id, id, 'patient', true, 'firefox', now()"
+                                + " FROM appointment WHERE organization_id = ?",
+                        "INSERT INTO appointment_reminder SELECT organization_id, id, 1, 'day', now(), 'skipped', NULL"
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO visit_signal (organization_id, appointment_id, recipient, sender, at, kind, text)"
                                 + " SELECT organization_id, id, 'patient', gen_random_uuid(), now() + interval '1 day',"

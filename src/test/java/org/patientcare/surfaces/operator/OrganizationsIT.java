@@ -63,6 +63,11 @@ class OrganizationsIT {
                         "technical_email",
                         "event_mail",
                         "message_retention_days",
+                        "reminder_day",
+                        "reminder_hour",
+                        "reminder_sms",
+                        "patients_may_cancel",
+                        "patients_may_cancel_system_visits",
                         "created_at");
         assertThat(UUID.fromString(clinic.get("id").asText())).isNotNull();
         assertThat(clinic.get("name").asText()).isEqualTo("Clínica Łódź");
@@ -76,6 +81,11 @@ class OrganizationsIT {
         assertThat(clinic.get("phone").isNull()).isTrue();
         assertThat(clinic.get("people_may_book").asBoolean()).isTrue();
         assertThat(clinic.get("people_may_change_system_visits").asBoolean()).isFalse();
+        assertThat(clinic.get("reminder_day").asBoolean()).isTrue();
+        assertThat(clinic.get("reminder_hour").asBoolean()).isTrue();
+        assertThat(clinic.get("reminder_sms").asBoolean()).isFalse();
+        assertThat(clinic.get("patients_may_cancel").isNull()).isTrue();
+        assertThat(clinic.get("patients_may_cancel_system_visits").asBoolean()).isFalse();
         assertThat(clinic.get("created_at").asText()).matches(INSTANT);
         assertThat(operator.profile(clinic.get("id").asText())).isEqualTo(clinic);
     }

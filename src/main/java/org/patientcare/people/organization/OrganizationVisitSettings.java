@@ -1,0 +1,42 @@
+package org.patientcare.people.organization;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * An organization's settings for visits.
+ *
+ * @param reminderDay whether patients are reminded a day before
+ * @param reminderHour whether patients are reminded an hour before
+ * @param reminderSms whether a reminder is sent by SMS where it cannot be mailed
+ * @param patientsMayCancel how many hours before a visit its patient may cancel it at the latest;
+ *     null if patients cancel nothing
+ * @param patientsMayCancelSystemVisits whether that is also true of visits that the organization's
+ *     system booked
+ */
+public record OrganizationVisitSettings(
+        boolean reminderDay,
+        boolean reminderHour,
+        boolean reminderSms,
+        Integer patientsMayCancel,
+        boolean patientsMayCancelSystemVisits) {
+
+    /**
+     * Those of a new organization: patients are reminded, by mail, which costs nothing. They cancel
+     * nothing before the organization says until when its professionals can still use the time.
+     */
+    public static final OrganizationVisitSettings DEFAULT =
+            new OrganizationVisitSettings(true, true, false, null, false);
+
+    /**
+     * Whether a patient may cancel a visit by themselves at this time.
+     *
+     * @param ofSystem whether the organization's system booked the visit
+     */
+    public boolean letPatientCancel(boolean ofSystem, Instant startsAt, Instant now) {
+        return patientsMayCancel != null
+                && (patientsMayCancelSystemVisits || !ofSystem)
+                && now.isBefore(startsAt)
+                && !now.isAfter(startsAt.minus(Duration.ofHours(patientsMayCancel)));
+    }
+}

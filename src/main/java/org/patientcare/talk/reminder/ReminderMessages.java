@@ -1,0 +1,123 @@
+package org.patientcare.talk.reminder;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.organization.Organization;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.shared.Template;
+import org.patientcare.platform.shared.TextResources;
+import org.patientcare.sending.delivery.ChannelResult;
+import org.patientcare.sending.delivery.MessageChannel;
+import org.patientcare.sending.delivery.OutgoingMessage;
+import org.patientcare.sending.delivery.Phone;
+import org.patientcare.sending.delivery.UnrecordedMails;
+import org.patientcare.talk.mail.EventMails;
+import org.patientcare.visits.appointment.AppointmentNotice;
+import org.patientcare.visits.appointment.AppointmentNotices;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.Reminders.ReminderOutcome;
+import org.patientcare.visits.appointment.Reminders.TakenReminder;
+import org.patientcare.visits.calendar.VisitTimeFormat;
+
+/**
+ * Sends the message of a reminder once: by mail; or by SMS, where the organization has that, to a
+ * patient without an address, or if the mail was certainly not sent. It says what the visit is now.
+ * An SMS, which a locked screen may show, names neither the professional nor their speciality.
+ */
+@ApplicationScoped
+class ReminderMessages {
+
+    private final TextResources resources = new TextResources(ReminderMessages.class);
+
+    @EJB private OrganizationService organizations;
+    @EJB private PatientService patients;
+    @Inject private AppointmentNotices visits;
+    @Inject private EventMails mails;
+    @Inject private UnrecordedMails messages;
+
+    /**
+     * What became of a reminder.
+     *
+     * @param channel by which it was sent, or tried last; null for none
+     */
+    record Sent(ReminderOutcome outcome, MessageChannel channel) {
+
+        private static Sent of(ChannelResult result, MessageChannel channel) {
+            return new Sent(
+                    switch (result.state()) {
+                        case DELIVERED -> ReminderOutcome.DELIVERED;
+                        case UNCLEAR -> ReminderOutcome.UNCLEAR;
+                        case FAILED, UNDELIVERABLE -> ReminderOutcome.FAILED;
+                    },
+                    channel);
+        }
+
+        boolean certainlyFailed() {
+            return outcome == ReminderOutcome.FAILED;
+        }
+    }
+
+    /**
+     * Must not be called in a transaction, which would hold a connection while the mail server or
+     * the SMS centre is slow.
+     */
+    Sent send(TakenReminder reminder) {
+        Optional<AppointmentNotice> visit =
+                visits.find(reminder.organization(), reminder.appointment())
+                        .filter(notice -> isStill(notice, reminder));
+        if (visit.isEmpty()) {
+            return new Sent(ReminderOutcome.OUTDATED, null);
+        }
+        Patient patient =
+                patients.find(reminder.organization(), reminder.patient()).orElseThrow();
+        Sent sent = new Sent(ReminderOutcome.UNADDRESSED, null);
+        if (patient.email() != null) {
+            sent =
+                    Sent.of(
+                            mails.remind(
+                                    reminder.organization(), patient, visit.get(), reminder.at()),
+                            MessageChannel.EMAIL);
+        }
+        Organization sender = organizations.get(reminder.organization());
+        Optional<Phone> phone =
+                Optional.ofNullable(patient.phone())
+                        .filter(any -> sender.visitSettings().reminderSms())
+                        .flatMap(Phone::ofInternational);
+        return phone.isPresent() && (sent.channel() == null || sent.certainlyFailed())
+                ? Sent.of(
+                        messages.send(
+                                MessageChannel.SMS,
+                                sms(sender, patient, phone.get(), visit.get())),
+                        MessageChannel.SMS)
+                : sent;
+    }
+
+    private static boolean isStill(AppointmentNotice visit, TakenReminder reminder) {
+        return visit.appointment().state() == AppointmentState.BOOKED
+                && visit.appointment().generation() == reminder.generation();
+    }
+
+    private OutgoingMessage sms(
+            Organization sender, Patient patient, Phone phone, AppointmentNotice visit) {
+        VisitTimeFormat times = new VisitTimeFormat(patient.locale(), sender.profile().timeZone());
+        Map<String, String> values = new HashMap<>();
+        values.put("organization", Template.oneLine(sender.profile().name()));
+        values.put("day", times.day(visit.appointment().startsAt()));
+        values.put("clock", times.timeOfDay(visit.appointment().startsAt()));
+        values.put("url", visit.url());
+        return new OutgoingMessage(
+                values.get("organization"),
+                phone.number(),
+                Template.oneLine(patient.firstName()),
+                patient.locale(),
+                null,
+                Template.fill(resources.words(patient.locale()).getProperty("sms"), values),
+                null);
+    }
+}

@@ -1,0 +1,6 @@
+/**
+ * Sends the reminders of visits (ADR 92): by mail with a calendar file, or else by SMS. When a
+ * reminder is due, and that nobody else sends it, is decided by {@link
+ * org.patientcare.visits.appointment.Reminders}.
+ */
+package org.patientcare.talk.reminder;

@@ -1,0 +1,60 @@
+package org.patientcare.visits.call;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.patientcare.platform.json.Json;
+import org.patientcare.visits.appointment.PatientAbsences;
+import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.appointment.VisitRole;
+
+/**
+ * Answers the page of a patient who cannot come (ADR 92). Only a POST request of the page does
+ * something, after a question: mail scanners follow links.
+ */
+@ApplicationScoped
+class AbsenceHandler {
+
+    @Inject private CallAccess access;
+    @Inject private PatientAbsences absences;
+    @Inject private Clock clock;
+
+    /**
+     * @param startsAt when the visit starts, as the page shows it
+     */
+    record AbsenceRequest(Instant startsAt) {}
+
+    void report(HttpServletRequest request, HttpServletResponse response, String token)
+            throws IOException {
+        Optional<VisitLink> link =
+                access.admitted(request, response, token, found -> isOffered(found, clock.instant()));
+        if (link.isEmpty()) {
+            return;
+        }
+        Optional<AbsenceRequest> body = access.body(request, AbsenceRequest.class);
+        if (body.isEmpty() || body.get().startsAt() == null) {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST);
+            return;
+        }
+        PatientAbsences.AbsenceOutcome outcome =
+                absences.report(
+                        link.get().organization(),
+                        link.get().patient(),
+                        link.get().code(),
+                        body.get().startsAt());
+        response.setContentType(MediaType.APPLICATION_JSON);
+        Json.write(Map.of("outcome", outcome.code()), response.getOutputStream());
+    }
+
+    /** Whether the page of this link offers it: to the patient, before the link opens. */
+    static boolean isOffered(VisitLink link, Instant now) {
+        return link.role() == VisitRole.PATIENT && PageState.of(link, now) == PageState.EARLY;
+    }
+}
