@@ -74,6 +74,7 @@ class RefusedCallNamesTest {
             organizations/webhooks#rotate
             organizations/webhooks#secret
             organizations/webhooks#status
+            organizations/{id}/activation-code-search#activationCodes
             organizations/{id}/activation-codes#activate
             organizations/{id}/activation-codes#create
             organizations/{id}/activation-codes#deactivate
@@ -81,6 +82,7 @@ class RefusedCallNamesTest {
             organizations/{id}/activation-codes#list
             organizations/{id}/activation-codes#send
             organizations/{id}/activation-codes/{code: .+}/redemptions/{patient_code: .+}/undo#undo
+            organizations/{id}/appointment-search#appointments
             organizations/{id}/appointments#list
             organizations/{id}/appointments/{code: .+}#get
             organizations/{id}/code-batches#codes
