@@ -47,7 +47,7 @@ CREATE INDEX CONCURRENTLY activation_code_by_folded ON activation_code (organiza
 RESET lock_timeout;
 
 -- Whoever asks for a new link does not say of which organization; the terms of one address or phone are looked up in each.
-DROP POLICY IF EXISTS named_scope_find ON patient_search_term;
-CREATE POLICY named_scope_find ON patient_search_term FOR SELECT USING (current_setting('patientcare.scope', true) = 'links');
+DROP POLICY IF EXISTS named_scope_read ON patient_search_term;
+CREATE POLICY named_scope_read ON patient_search_term FOR SELECT USING (current_setting('patientcare.scope', true) = 'links');
 
 RESET search_path;
