@@ -153,11 +153,7 @@ function Search({ find, choose, close }) {
         h("p", { class: "found", role: "status" }, told(search.text, found, isBusy)),
         problem && h(Failure, { problem }),
         h(Results, { groups: found?.groups ?? [], active, choose }),
-        h(
-            "p",
-            { class: "buttons" },
-            h("button", { type: "button", class: "plain", onclick: close }, t("close")),
-        ),
+        h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", onclick: close }, t("close"))),
     );
 }
 
