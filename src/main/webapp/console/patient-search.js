@@ -40,12 +40,12 @@ function mayBeName(text) {
 }
 
 /**
- * The date in `17.5.1984`, `17/05/1984` or `1984-05-17`; null if it is none.
+ * The date in `17. 5. 1984`, `17.5.1984`, `17/05/1984` or `1984-05-17`; null if it is none.
  *
  * @param {string} text
  */
 function date(text) {
-    const [, day, month, year] = text.trim().match(/^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/u) ?? [];
+    const [, day, month, year] = text.trim().match(/^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})$/u) ?? [];
     const iso = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text.trim();
     const read = /^\d{4}-\d{2}-\d{2}$/u.test(iso) ? new Date(`${iso}T00:00:00Z`) : null;
     return read && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(iso) ? iso : null;

@@ -13,6 +13,7 @@ import { contentOf, Pages, SkipLink } from "../ui/shell.js";
 import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import { mayOpen, MENU, pageOf, rolesOf } from "./menu.js";
 import { findOrganizations, forgetNames } from "./organizations.js";
+import { SearchButton } from "./search.js";
 import { session, signOut, wasReloadedForOtherPerson } from "./session.js";
 import { ownZone } from "./zones.js";
 
@@ -233,6 +234,9 @@ function Console({ who }) {
                 ),
                 h(Brand, {}),
                 h(Place, { who, organization: shown.organization }),
+                shown.organization &&
+                    mayOpen(rolesOf("patients"), shown.roles) &&
+                    h(SearchButton, { organization: shown.organization, link }),
                 h(Own, { who }),
             ),
             h(

@@ -38,6 +38,14 @@ if (isCanonicalHost) {
     render(h(PatientPage, {}), document.body);
 }
 
+/** The sentences for readers who need a new link. */
+const WITHOUT_LINK = ["over", "none"];
+
+/** The address of the page on which patients ask for a new link. */
+function newLinkPage() {
+    return `${document.body.dataset.root}/my/new-link?lang=${currentLanguage()}`;
+}
+
 /**
  * What the page shows: care with its token, the form that the link needs, or a sentence with its
  * key.
@@ -154,7 +162,11 @@ function PatientPage() {
             case "form":
                 return h(needsDate ? BirthDateForm : ConfirmationForm, { ...step, isOpening, submit, place });
             default:
-                return h("p", { class: "lead", role: "status", tabindex: -1, ref: place }, t(step.key));
+                return [
+                    h("p", { class: "lead", role: "status", tabindex: -1, ref: place }, t(step.key)),
+                    WITHOUT_LINK.includes(step.key) &&
+                        h("p", {}, h("a", { class: "plain", href: newLinkPage() }, t("askNew"))),
+                ];
         }
     };
     return h(

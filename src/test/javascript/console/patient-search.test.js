@@ -17,6 +17,8 @@ test("a text is looked up by whatever it may be, the code always among it", () =
     assert.equal(names("12345"), "code tax_id");
     assert.equal(names("17.5.1984"), "code birth_date");
     assert.deepEqual(filters(" 17/05/1984 ").exact[1], { birth_date: "1984-05-17" });
+    assert.deepEqual(filters("17. 5. 1984").exact[1], { birth_date: "1984-05-17" });
+    assert.deepEqual(filters("17-05-1984").exact[1], { birth_date: "1984-05-17" });
     assert.deepEqual(filters("1984-05-17").exact[1], { birth_date: "1984-05-17" });
     assert.equal(names("31.2.1984"), "code tax_id phone");
 });

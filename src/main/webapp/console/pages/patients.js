@@ -1,25 +1,24 @@
 /* Finds a patient by name, code or another value. None of these ever appears in the URL. */
 import { Fragment, h } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { call, path } from "../../ui/api.js";
 import { Form } from "../../ui/elements/form.js";
 import { Pager, query, Table, withQuery } from "../../ui/elements/list.js";
 import { Badge, Empty, Notice } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
+import { findPatients } from "../find-patients.js";
 import { restoredState, stateToStore } from "../history-state.js";
 import { fullName, PersonLink } from "../names.js";
 import { filters } from "../patient-search.js";
 
-/** @import { Answer, Schema } from "api-types" */
 /** @import { Field, FormHandle } from "../../ui/elements/form.js" */
 /** @import { Column } from "../../ui/elements/list.js" */
 /** @import { Texts } from "../../ui/words.js" */
-/** @import { Filter } from "../patient-search.js" */
+/** @import { FoundPatient, FoundPatients } from "../find-patients.js" */
 /** @import { OrganizationContext } from "../shell.js" */
 /** @typedef {{ text: string, plan?: string }} Search */
-/** @typedef {Schema<"FoundPatient">} Row */
-/** @typedef {{ wanted: Search, rows: Row[], meta: Schema<"CountedPageMeta"> }} Found */
+/** @typedef {FoundPatient} Row */
+/** @typedef {FoundPatients & { wanted: Search }} Found */
 /** @typedef {{ target: HTMLSelectElement }} Change */
 
 export const words = await texts("console-patients");
@@ -150,28 +149,14 @@ function storeSearch(context, search) {
 }
 
 /**
- * Searches by everything that the text may be at once. Patients with exactly this code, tax id,
- * phone, address or birth date come first, before the pages of those with such a name.
- *
  * @param {OrganizationContext} context
  * @param {Search} wanted
  * @param {number} page
  * @returns {Promise<Found>}
  */
 async function find({ organization }, wanted, page) {
-    const { exact, name } = filters(wanted.text);
-    const searches = [...(page === 1 || !name ? exact : []), ...(name ? [{ name }] : [])];
-    const address = path(["admin", "v1", "organizations", organization.id, "patient-search"]);
     const subscribed = wanted.plan ? PLANS[wanted.plan] : undefined;
-    /** @type {(filter: Filter) => Promise<Answer<"searchPatients">>} */
-    const search = (filter) => call("POST", address, { body: { subscribed, ...filter, page } });
-    const all = await Promise.all(searches.map(search));
-    const rows = new Map(all.flatMap((found) => found.data).map((row) => [row.ref, row]));
-    const { meta } = name
-        ? all[all.length - 1]
-        : all.reduce((most, each) => (each.meta.total > most.meta.total ? each : most));
-    const isExact = all.every((found) => found.meta.total_is_exact);
-    return { wanted, rows: [...rows.values()], meta: { ...meta, total_is_exact: isExact } };
+    return { wanted, ...(await findPatients(organization, wanted.text, { subscribed, page })) };
 }
 
 /**

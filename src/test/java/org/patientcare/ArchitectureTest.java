@@ -99,6 +99,7 @@ class ArchitectureTest {
                     patients.activation: platform config database http shared; trail audit; people organization; access caller permission; sending delivery
                     patients.codebatch: platform database shared; trail audit; patients activation
                     patients.intake: platform csv database json shared; trail audit; patients patient
+                    patients.link: platform background server shared; trail audit; people organization; sending delivery invitation mail sms; patients patient
                     patients.patient: platform background config database http json shared; trail audit outbox; people organization; access caller permission ticket token
                     patients.redemption: platform database json shared; trail audit outbox; people organization; patients activation patient
                     documents.pdf: platform shared
@@ -123,9 +124,10 @@ class ArchitectureTest {
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
+                    surfaces.entrance: platform config http page shared; trail audit; access ratelimit; patients link
                     surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents prescription; visits appointment hours video; talk conversation
                     surfaces.my: platform config http page shared; trail audit; access caller permission ratelimit ticket token; patients patient; documents prescription
-                    surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation patient redemption; documents prescription; visits appointment hours video; talk webhook; operations secrets selfcheck timeline
+                    surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents prescription; visits appointment hours video; talk webhook; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json page server shared; people organization person; access caller permission; patients codebatch intake patient
                     surfaces.widget: platform background config http json server shared; people organization professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
@@ -218,7 +220,7 @@ class ArchitectureTest {
             lines(
                     """
                     AUTHENTICATION: access caller session; people organization person
-                    LINKS: access ticket; visits appointment
+                    LINKS: access ticket; patients patient; visits appointment
                     VERIFY: documents prescription
                     BOOKED_TIMES: visits appointment
                     RECEIPTS: sending delivery

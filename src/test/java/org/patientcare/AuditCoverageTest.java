@@ -21,6 +21,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.patientcare.documents.verify.VerifyServlet;
+import org.patientcare.surfaces.entrance.NewLinkServlet;
 import org.patientcare.surfaces.my.PrescriptionDocumentServlet;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -85,6 +86,7 @@ class AuditCoverageTest {
                         type ->
                                 type.getSimpleName().endsWith("Resource")
                                         || type.isEquivalentTo(CallFilter.class)
+                                || type.isEquivalentTo(NewLinkServlet.class)
                                         || type.isEquivalentTo(PrescriptionDocumentServlet.class)
                                         || type.isEquivalentTo(VerifyServlet.class))
                 .flatMap(type -> type.getMethods().stream())

@@ -105,6 +105,7 @@ class CodeRulesTest {
                             OURS + "documents.verify",
                             OURS + "surfaces.application",
                             OURS + "surfaces.console",
+                            OURS + "surfaces.entrance",
                             OURS + "surfaces.my")
                     .and(
                             describe(

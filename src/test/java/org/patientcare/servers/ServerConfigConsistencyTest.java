@@ -103,8 +103,11 @@ class ServerConfigConsistencyTest {
                                         PublicPaths.ACCOUNT,
                                         PublicPaths.DESK_PAGES,
                                         PublicPaths.PATIENT_DOCUMENT),
-                        "acl page path %1$s %1$s/ %2$s %2$s/"
-                                .formatted(PublicPaths.SIGN_IN_PAGE, PublicPaths.PATIENT_PAGE));
+                        "acl page path / %1$s %1$s/ %2$s %2$s/ %3$s"
+                                .formatted(
+                                        PublicPaths.SIGN_IN_PAGE,
+                                        PublicPaths.PATIENT_PAGE,
+                                        PublicPaths.NEW_LINK));
         String api = found(acls, "acl api path_beg ");
         String kinds = found(acls, "acl kind path_reg ");
         assertThat(found(acls, "acl surface path_reg ").split("[(|)]"))

@@ -32,22 +32,45 @@ public class PatientLinkTokens {
     /** The most links that are handed to a channel for a patient within an hour. */
     static final int MAX_SENT_PER_HOUR = 5;
 
+    /**
+     * The same for links that are sent to whoever asked for one without signing in: none if one was
+     * sent lately, so that nobody can fill a patient's mailbox, or use up what support may send.
+     */
+    static final int MAX_SENT_ON_REQUEST_PER_HOUR = 1;
+
     @Inject private PatientLinkRepository links;
 
     /**
      * How a link is made.
      *
-     * @param madeBy the kind of the actor who makes it, and its id
+     * @param madeBy the kind of the actor who makes it, and its id; null if nobody has signed in
      * @param channel by which it is sent to the patient; null if it is shown to whoever makes it
+     * @param maxPerHour how many may have been sent to the patient within an hour, this one included
      */
-    public record LinkOrigin(String madeBy, String channel) {}
+    public record LinkOrigin(String madeBy, String channel, int maxPerHour) {
+
+        /** A link that is shown to whoever makes it. */
+        public static LinkOrigin shown(String madeBy) {
+            return new LinkOrigin(madeBy, null, 0);
+        }
+
+        /** A link that somebody sends to the patient. */
+        public static LinkOrigin sent(String madeBy, String channel) {
+            return new LinkOrigin(madeBy, channel, MAX_SENT_PER_HOUR);
+        }
+
+        /** A link that is sent because somebody who has not signed in asked for it. */
+        public static LinkOrigin requested(String channel) {
+            return new LinkOrigin(null, channel, MAX_SENT_ON_REQUEST_PER_HOUR);
+        }
+    }
 
     /**
      * Creates a link, in the caller's transaction. After one with a channel {@link #endSending} is
      * to be called; until then it counts as sent.
      *
-     * @throws DomainException of kind TOO_OFTEN if it is to be sent, and {@value
-     *     #MAX_SENT_PER_HOUR} were sent to the patient within the hour
+     * @throws DomainException of kind TOO_OFTEN if it is to be sent, and as many were sent to the
+     *     patient within the hour as may be
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public Ticket create(UUID organization, long patient, LinkOrigin making) {
@@ -56,19 +79,19 @@ public class PatientLinkTokens {
         if (making.channel() == null) {
             links.removeBeyond(MAX_LINKS_OF_PATIENT - 1, organization, patient);
         } else {
-            links.secondsUntilFewerSentThan(MAX_SENT_PER_HOUR, organization, patient)
-                    .ifPresent(PatientLinkTokens::refuse);
+            links.secondsUntilFewerSentThan(making.maxPerHour(), organization, patient)
+                    .ifPresent(seconds -> refuse(making.maxPerHour(), seconds));
             links.addSending(urlSecret.hash(), organization, patient);
         }
         return new Ticket(
                 urlSecret.text(), links.add(urlSecret.hash(), organization, patient, making));
     }
 
-    private static void refuse(long seconds) {
+    private static void refuse(int sent, long seconds) {
         throw DomainException.tooOften(
                 ErrorCode.LIMIT_REACHED,
                 "Within an hour %d links were sent to this patient. Wait before sending another one."
-                        .formatted(MAX_SENT_PER_HOUR),
+                        .formatted(sent),
                 seconds);
     }
 

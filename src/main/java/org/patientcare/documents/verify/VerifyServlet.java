@@ -7,10 +7,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.Optional;
-import java.util.Set;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.documents.prescription.BirthDateCheckService;
@@ -20,7 +18,8 @@ import org.patientcare.documents.prescription.PrescriptionState;
 import org.patientcare.documents.prescription.PrescriptionVerification;
 import org.patientcare.documents.verify.VerifyPage.CompareSection;
 import org.patientcare.platform.config.PublicPaths;
-import org.patientcare.platform.http.ContentType;
+import org.patientcare.platform.http.BirthDateForm;
+import org.patientcare.platform.http.FormBody;
 import org.patientcare.platform.page.PageServlet;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
@@ -45,7 +44,6 @@ public class VerifyServlet extends PageServlet {
     private static final int MAX_BYTES = 1024;
 
     private static final int UNPROCESSABLE = 422;
-    private static final Set<String> OTHER_SITES = Set.of("cross-site", "same-site");
 
     @EJB private transient PrescriptionService prescriptions;
     @EJB private transient BirthDateCheckService birthDateChecks;
@@ -67,7 +65,8 @@ public class VerifyServlet extends PageServlet {
 
     /**
      * Answers with the medicines if the date of birth is correct. A request with the correct date
-     * changes nothing, so it may be repeated.
+     * changes nothing, so it may be repeated. One from another site must not use up the attempts of
+     * a prescription: its date does not count.
      */
     @Override
     protected void doPost(HttpServletRequest request, HttpServletResponse response)
@@ -75,32 +74,14 @@ public class VerifyServlet extends PageServlet {
         if (isRateLimited(response)) {
             return;
         }
-        if (!isForm(request)) {
-            response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE);
-        } else if (request.getContentLengthLong() < 0) {
-            response.sendError(HttpServletResponse.SC_LENGTH_REQUIRED);
-        } else if (request.getContentLengthLong() > MAX_BYTES) {
-            response.sendError(HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE);
-        } else {
-            answer(request, response, !isFromOtherSite(request));
+        if (!FormBody.refuseOther(request, response, MAX_BYTES)) {
+            answer(request, response, !FormBody.isFromOtherSite(request));
         }
-    }
-
-    private static boolean isForm(HttpServletRequest request) {
-        return ContentType.isForm(request) && request.getHeader("Content-Encoding") == null;
     }
 
     private boolean isRateLimited(HttpServletResponse response) throws IOException {
         return TooManyRequests.refuseIfExceeded(
                 limiter.countAddress("verify", context.address(), MAX_PER_MINUTE), response);
-    }
-
-    /**
-     * Whether a form on another site sent the request, by {@code Sec-Fetch-Site}. Such a request
-     * must not use up the attempts of a prescription.
-     */
-    private static boolean isFromOtherSite(HttpServletRequest request) {
-        return OTHER_SITES.contains(String.valueOf(request.getHeader("Sec-Fetch-Site")));
     }
 
     /**
@@ -125,15 +106,10 @@ public class VerifyServlet extends PageServlet {
         if (found.get().state() == PrescriptionState.WITHDRAWN) {
             part = CompareSection.Part.NONE;
         } else if (typed) {
-            BirthDateForm date = BirthDateForm.read(body(request));
+            BirthDateForm date = BirthDateForm.of(FormBody.read(request, MAX_BYTES));
             part = compared(response, code, section, date);
         }
         VerifyPage.of(found.get(), language, part).writeTo(response);
-    }
-
-    private static String body(HttpServletRequest request) throws IOException {
-        return new String(
-                request.getInputStream().readNBytes(MAX_BYTES), StandardCharsets.ISO_8859_1);
     }
 
     private CompareSection.Part compared(

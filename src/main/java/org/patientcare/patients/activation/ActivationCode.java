@@ -126,13 +126,7 @@ public class ActivationCode {
      * @param today the current date in the organization's time zone
      */
     public CodeState state(LocalDate today) {
-        if (!active) {
-            return CodeState.INACTIVE;
-        }
-        if (expiresAt != null && expiresAt.isBefore(today)) {
-            return CodeState.EXPIRED;
-        }
-        return redeemed < maxRedemptions ? CodeState.ACTIVE : CodeState.USED_UP;
+        return CodeState.of(active, expiresAt, redeemed < maxRedemptions, today);
     }
 
     /**

@@ -54,6 +54,12 @@ class ActivationCodeRepository {
                 (SELECT count(*) FROM activation_code$where) AS total
             FROM activation_code$where ORDER BY created_at DESC, id DESC LIMIT $size OFFSET $offset""";
 
+    private static final String SEARCH =
+            """
+            SELECT code, code AS noted, plan_name, active, expires_at, redeemed < max_redemptions AS is_left
+            FROM activation_code WHERE organization_id = :organization AND folded = activation_code_folded(:typed)
+            ORDER BY id LIMIT 20""";
+
     private static final String COUNT = "SELECT count(*) FROM activation_code";
 
     private static final String LATEST_REDEEMERS =
@@ -240,6 +246,25 @@ class ActivationCodeRepository {
                                 .bind(own.statement(COUNT + conditions.where()))
                                 .one(row -> row.number("count"))
                         : found.get(0).total());
+    }
+
+    /**
+     * The first 20 codes that are the typed one, without regard to the case of ASCII letters,
+     * blanks and hyphens. The audit trail records them, or that there are none.
+     */
+    List<FoundCode> search(UUID organization, String typed, LocalDate today) {
+        return trail.read(
+                Reading.ofObjects(AuditAction.ACTIVATION_CODES_SEARCH, organization),
+                database.forOrganization(organization).statement(SEARCH).bind("typed", typed),
+                row ->
+                        new FoundCode(
+                                row.text("code"),
+                                row.text("plan_name"),
+                                CodeState.of(
+                                        row.flag("active"),
+                                        row.date("expires_at"),
+                                        row.flag("is_left"),
+                                        today)));
     }
 
     private record Counted(ListedCode code, long total) {}

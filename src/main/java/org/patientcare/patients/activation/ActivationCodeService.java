@@ -84,6 +84,17 @@ public class ActivationCodeService {
     }
 
     /**
+     * Finds codes as people type them: without regard to case, blanks and hyphens. A patient still
+     * has to redeem a code exactly.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<FoundCode> search(UUID organization, String typed) {
+        return codes.search(organization, typed, today(organization, clock.instant()));
+    }
+
+    /**
      * Lists the redemptions of a code that are not undone, the latest first. The total is counted
      * after the rows were read.
      *

@@ -1,5 +1,6 @@
 package org.patientcare.patients.activation;
 
+import java.time.LocalDate;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
@@ -10,5 +11,20 @@ public enum CodeState implements WireNamed {
     ACTIVE,
     INACTIVE,
     EXPIRED,
-    USED_UP
+    USED_UP;
+
+    /**
+     * @param isLeft whether it can be redeemed once more
+     * @param expiresAt null if it does not expire
+     * @param today the current date in the organization's time zone
+     */
+    static CodeState of(boolean active, LocalDate expiresAt, boolean isLeft, LocalDate today) {
+        if (!active) {
+            return INACTIVE;
+        }
+        if (expiresAt != null && expiresAt.isBefore(today)) {
+            return EXPIRED;
+        }
+        return isLeft ? ACTIVE : USED_UP;
+    }
 }

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.patientcare.access.ticket.LockedLink;
 import org.patientcare.access.ticket.PatientLinkTokens;
+import org.patientcare.access.ticket.PatientLinkTokens.LinkOrigin;
 import org.patientcare.access.ticket.Ticket;
 import org.patientcare.access.token.IssuedToken;
 import org.patientcare.access.token.TokenService;
@@ -47,7 +48,7 @@ public class PatientLinkService {
     public PatientLink create(UUID organization, String code) {
         return create(
                 patients.find(organization, code).orElseThrow(PatientLinkService::unknown),
-                null,
+                LinkOrigin.shown(audit.actor().text()),
                 null);
     }
 
@@ -60,7 +61,7 @@ public class PatientLinkService {
     public PatientLink createShown(UUID organization, long patient, AccessPurpose purpose) {
         return create(
                 get(organization, patient),
-                null,
+                LinkOrigin.shown(audit.actor().text()),
                 new JsonDocument("{\"channel\":\"shown\",\"purpose\":\"" + purpose.code() + "\"}"));
     }
 
@@ -74,12 +75,35 @@ public class PatientLinkService {
     public PatientLink createSent(UUID organization, long patient, PatientContact.Channel channel) {
         return create(
                 get(organization, patient),
-                channel.code(),
+                LinkOrigin.sent(audit.actor().text(), channel.code()),
                 new JsonDocument("{\"channel\":\"" + channel.code() + "\"}"));
     }
 
     /**
-     * To be called after a link of {@link #createSent} was handed to its channel.
+     * Creates a link that is to be sent to the patient because somebody who has not signed in asked
+     * for it. The audit trail records how.
+     *
+     * @throws DomainException as {@link #createSent}, already after one link within an hour
+     */
+    public PatientLink createRequested(
+            UUID organization, long patient, PatientContact.Channel channel) {
+        return create(
+                get(organization, patient),
+                LinkOrigin.requested(channel.code()),
+                new JsonDocument("{\"channel\":\"" + channel.code() + "\",\"requested\":true}"));
+    }
+
+    /** Records in the audit trail that a link that somebody asked for was not sent. */
+    public void recordRequestRefused(UUID organization, long patient) {
+        trail.recordRefused(
+                AuditAction.PATIENT_LINK_CREATE,
+                organization,
+                concerned(get(organization, patient)),
+                new JsonDocument("{\"requested\":true}"));
+    }
+
+    /**
+     * To be called after a link that is to be sent was handed to its channel.
      *
      * @param maybeSent false if it certainly was not sent: then it is removed and does not count
      */
@@ -95,12 +119,8 @@ public class PatientLinkService {
         return DomainException.notFound("There is no patient with this code.");
     }
 
-    private PatientLink create(Patient patient, String channel, JsonDocument facts) {
-        Ticket ticket =
-                links.create(
-                        patient.organizationId(),
-                        patient.id(),
-                        new PatientLinkTokens.LinkOrigin(audit.actor().text(), channel));
+    private PatientLink create(Patient patient, LinkOrigin origin, JsonDocument facts) {
+        Ticket ticket = links.create(patient.organizationId(), patient.id(), origin);
         trail.recordDone(
                 AuditAction.PATIENT_LINK_CREATE,
                 patient.organizationId(),

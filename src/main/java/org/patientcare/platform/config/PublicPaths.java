@@ -33,6 +33,9 @@ public final class PublicPaths {
     /** The page itself; a link has its ticket in the URL's fragment. */
     public static final String PATIENT_PAGE = "/my";
 
+    /** The page on which patients ask for a new link to their page. */
+    public static final String NEW_LINK = "/my/new-link";
+
     /** A patient's document; its ticket follows in the path. */
     public static final String PATIENT_DOCUMENT = "/paper";
 

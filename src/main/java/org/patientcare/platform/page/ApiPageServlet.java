@@ -8,10 +8,10 @@ import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
 
 /**
- * Redirects the root of the service and {@code /docs} to the API page. The container would redirect
- * {@code /docs} by itself, but to a host and scheme that it guesses.
+ * Redirects {@code /docs} to the API page. The container would do so by itself, but to a host and
+ * scheme that it guesses.
  */
-@WebServlet({"", PublicPaths.DOCS})
+@WebServlet(PublicPaths.DOCS)
 public class ApiPageServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;

@@ -10,6 +10,7 @@ import org.patientcare.surfaces.operator.ActivationCodesResource;
 import org.patientcare.surfaces.operator.AdminWebhooksResource;
 import org.patientcare.surfaces.operator.AppointmentsResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
+import org.patientcare.surfaces.operator.CodeSearchResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.InstallationResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
@@ -35,6 +36,7 @@ public class AdminApplication extends Application {
                 PrescriptionsResource.class,
                 AppointmentsResource.class,
                 ActivationCodesResource.class,
+                CodeSearchResource.class,
                 ProfessionalsResource.class,
                 WorkingHoursResource.class,
                 AuditEventsResource.class,

@@ -9,6 +9,7 @@ import org.patientcare.access.caller.ConfiguredKeys;
 import org.patientcare.access.token.TokenKeyService;
 import org.patientcare.documents.prescription.DemoPrescription;
 import org.patientcare.documents.seal.SealSettings;
+import org.patientcare.patients.link.LinkRequests;
 import org.patientcare.patients.patient.SearchTermWriter;
 import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.people.organization.DemoOrganization;
@@ -47,6 +48,7 @@ class StartSteps {
     @Inject private NoticePublisher notices;
     @Inject private ReminderSender reminders;
     @Inject private SearchTermWriter searchTerms;
+    @Inject private LinkRequests linkRequests;
     @Inject private NotificationDispatcher notificationDispatcher;
     @Inject private Publisher publisher;
     @Inject private WebhookDispatcher dispatcher;
@@ -92,6 +94,7 @@ class StartSteps {
         notices.start();
         reminders.start();
         searchTerms.start();
+        linkRequests.start();
         publisher.start();
         dispatcher.start();
         notificationDispatcher.start();

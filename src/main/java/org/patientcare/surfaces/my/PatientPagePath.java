@@ -8,7 +8,7 @@ import org.patientcare.platform.config.PublicPaths;
 enum PatientPagePath {
     PAGE,
     FILE,
-    /** API calls and web sockets, which other classes handle. */
+    /** API calls, web sockets and the page for a new link, which other classes handle. */
     OTHER_HANDLER,
     UNKNOWN;
 
@@ -29,6 +29,8 @@ enum PatientPagePath {
                             + PublicPaths.WIDGET
                             + "|"
                             + PublicPaths.WIDGET_SOCKET
+                            + "|"
+                            + PublicPaths.NEW_LINK
                             + ")(?:/.*)?",
                     Pattern.DOTALL);
 

@@ -36,6 +36,7 @@ import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.documents.prescription.PrescriptionState;
 import org.patientcare.operations.timeline.TimelineEntry;
 import org.patientcare.operations.timeline.Timelines;
+import org.patientcare.patients.link.PatientLinkSending;
 import org.patientcare.patients.patient.AccessPurpose;
 import org.patientcare.patients.patient.FoundPatient;
 import org.patientcare.patients.patient.Gender;

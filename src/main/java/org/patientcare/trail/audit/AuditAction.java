@@ -19,6 +19,7 @@ public enum AuditAction implements WireNamed {
     SUBSCRIPTION_END("patient"),
     REDEEMERS_READ("patient", true),
     REDEMPTION_UNDO("patient"),
+    ACTIVATION_CODES_SEARCH("activation-code", true),
     ACTIVATION_CODE_CREATE("activation-code"),
     ACTIVATION_CODE_ACTIVATE("activation-code"),
     ACTIVATION_CODE_DEACTIVATE("activation-code"),

@@ -47,6 +47,17 @@ public class AppointmentLists {
                 organization, filter.withDefaultFrom(today), endedBy(), pageRequest);
     }
 
+    /**
+     * The appointment with exactly this code; empty if there is none.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<ListedAppointment> search(UUID organization, String code) {
+        organizations.get(organization);
+        return appointments.byCode(organization, code, endedBy());
+    }
+
     /** The patient's current and future appointments, next one first, at most 100. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<ListedAppointment> upcoming(UUID organization, long patient) {

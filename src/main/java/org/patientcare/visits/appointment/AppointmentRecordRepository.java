@@ -249,6 +249,25 @@ class AppointmentRecordRepository {
     }
 
     /**
+     * The appointment with this code. The audit trail records whose it is, or that there is none.
+     *
+     * @param endedBy as in {@link #find}
+     */
+    List<ListedAppointment> byCode(UUID organization, String code, Instant endedBy) {
+        Conditions conditions =
+                new Conditions()
+                        .add("a.organization_id = :organization")
+                        .add("a.code = :code", "code", code);
+        return trail.read(
+                Reading.ofPatients(AuditAction.APPOINTMENT_READ, organization),
+                statement(organization, LISTED, conditions)
+                        .bind("endedBy", endedBy)
+                        .bind("items", 1)
+                        .bind("offset", 0),
+                AppointmentRecordRepository::listedRow);
+    }
+
+    /**
      * The next 100 appointments of a patient.
      *
      * @param endedBy an appointment whose planned end is not after this time is over

@@ -75,6 +75,7 @@ class RefusedCallNamesTest {
             organizations/webhooks#rotate
             organizations/webhooks#secret
             organizations/webhooks#status
+            organizations/{id}/activation-code-search#activationCodes
             organizations/{id}/activation-codes#activate
             organizations/{id}/activation-codes#create
             organizations/{id}/activation-codes#deactivate
@@ -82,6 +83,7 @@ class RefusedCallNamesTest {
             organizations/{id}/activation-codes#list
             organizations/{id}/activation-codes#send
             organizations/{id}/activation-codes/{code: .+}/redemptions/{patient_code: .+}/undo#undo
+            organizations/{id}/appointment-search#appointments
             organizations/{id}/appointments#book
             organizations/{id}/appointments#cancel
             organizations/{id}/appointments#list

@@ -104,6 +104,7 @@ class SchemaKeysIT {
             patient_link_sending all: (scope = 'housekeeping') writes false
             patient_search_progress all: (scope = 'housekeeping') writes false
             patient_search_queue all: (scope = 'housekeeping') writes false
+            patient_search_term select: (scope = 'links')
             patient_token all: (scope = 'housekeeping') writes false
             patient_token select: (scope = 'operator')
             patient_token update: (scope = 'housekeeping')

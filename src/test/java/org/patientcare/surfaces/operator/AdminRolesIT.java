@@ -70,6 +70,8 @@ class AdminRolesIT {
                     POST organizations/{id}/patient-imports/{file}/run: support
                     GET organizations/{id}/patient-imports/{file}/faults: support
                     POST organizations/{id}/patient-search: support
+                    POST organizations/{id}/activation-code-search: support
+                    POST organizations/{id}/appointment-search: support
                     GET organizations/{id}/patient-files/{ref}: support
                     GET organizations/{id}/patient-files/{ref}/timeline: support
                     POST organizations/{id}/patient-files/{ref}/links: support

@@ -20,6 +20,7 @@ class AuditActionTest {
                         "patients-search",
                         "patient-import-read",
                         "redeemers-read",
+                        "activation-codes-search",
                         "code-batch-read",
                         "appointment-read",
                         "visit-read",

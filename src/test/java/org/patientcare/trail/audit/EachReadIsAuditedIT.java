@@ -129,6 +129,26 @@ class EachReadIsAuditedIT {
                     AuditAction.PATIENTS_SEARCH,
                     () -> operator.http().send("POST", admin + "/patient-search", filters));
         }
+        put(
+                reads,
+                "search for a code",
+                AuditAction.ACTIVATION_CODES_SEARCH,
+                () ->
+                        operator.http()
+                                .send(
+                                        "POST",
+                                        admin + "/activation-code-search",
+                                        "{\"code\":\"x\"}"));
+        put(
+                reads,
+                "search for a visit",
+                AuditAction.APPOINTMENT_READ,
+                () ->
+                        operator.http()
+                                .send(
+                                        "POST",
+                                        admin + "/appointment-search",
+                                        "{\"code\":\"x\"}"));
         put(reads, "codes", AuditAction.RECIPIENTS_READ, () -> empty.codes(""));
         put(
                 reads,

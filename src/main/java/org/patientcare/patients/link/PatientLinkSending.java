@@ -1,4 +1,4 @@
-package org.patientcare.surfaces.operator;
+package org.patientcare.patients.link;
 
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -47,7 +47,20 @@ public class PatientLinkSending {
      * @throws DomainException as {@link PatientContacts#trusted} and {@link
      *     PatientLinkService#createSent}; of kind NOT_POSSIBLE if no channel took it
      */
-    SupportLinkView send(UUID organization, long patient) {
+    public SupportLinkView send(UUID organization, long patient) {
+        return send(organization, patient, links::createSent);
+    }
+
+    /**
+     * Sends a link that somebody who has not signed in asked for.
+     *
+     * @throws DomainException as {@link #send(UUID, long)}, already after one link within an hour
+     */
+    void sendRequested(UUID organization, long patient) {
+        send(organization, patient, links::createRequested);
+    }
+
+    private SupportLinkView send(UUID organization, long patient, LinkCreation creation) {
         PatientContact contact = contacts.trusted(organization, patient);
         Optional<Phone> phone = phone(contact);
         if (contact.email() == null && phone.isEmpty()) {
@@ -57,8 +70,7 @@ public class PatientLinkSending {
         }
         Map<String, List<Fault>> faults = new LinkedHashMap<>();
         if (contact.email() != null) {
-            PatientLink link =
-                    links.createSent(organization, patient, PatientContact.Channel.EMAIL);
+            PatientLink link = creation.create(organization, patient, PatientContact.Channel.EMAIL);
             ChannelResult result =
                     messages.mail(message(organization, contact, link), contact.email());
             links.endSending(organization, patient, link, isMaybeSent(result));
@@ -71,7 +83,7 @@ public class PatientLinkSending {
             }
         }
         if (phone.isPresent()) {
-            PatientLink link = links.createSent(organization, patient, PatientContact.Channel.SMS);
+            PatientLink link = creation.create(organization, patient, PatientContact.Channel.SMS);
             ChannelResult result = messages.text(message(organization, contact, link), phone.get());
             links.endSending(organization, patient, link, isMaybeSent(result));
             if (result.delivered()) {
@@ -80,6 +92,11 @@ public class PatientLinkSending {
             faults.put(PatientContact.Channel.SMS.code(), List.of(result.fault()));
         }
         throw notSent(faults);
+    }
+
+    private interface LinkCreation {
+
+        PatientLink create(UUID organization, long patient, PatientContact.Channel channel);
     }
 
     private static boolean isMaybeSent(ChannelResult result) {
@@ -92,7 +109,7 @@ public class PatientLinkSending {
      * @throws DomainException as {@link PatientContacts#unchanged} and {@link
      *     PatientLinkService#createShown}; of kind NOT_POSSIBLE if the link can be sent
      */
-    SupportLinkView show(UUID organization, long patient, AccessPurpose purpose) {
+    public SupportLinkView show(UUID organization, long patient, AccessPurpose purpose) {
         PatientContact contact = contacts.unchanged(organization, patient);
         if (takesMail(contact) || takesSms(contact)) {
             throw DomainException.notPossible(
