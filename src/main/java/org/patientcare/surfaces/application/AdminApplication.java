@@ -13,6 +13,7 @@ import org.patientcare.surfaces.operator.AuditEventsResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.InstallationResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
+import org.patientcare.surfaces.operator.OverviewResource;
 import org.patientcare.surfaces.operator.PatientsResource;
 import org.patientcare.surfaces.operator.PeopleResource;
 import org.patientcare.surfaces.operator.PrescriptionsResource;
@@ -28,6 +29,7 @@ public class AdminApplication extends Application {
     public Set<Class<?>> getClasses() {
         return SurfaceClasses.of(
                 OrganizationsResource.class,
+                OverviewResource.class,
                 CredentialsResource.class,
                 InstallationResource.class,
                 PatientsResource.class,

@@ -52,10 +52,8 @@ import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.sending.delivery.CodeDeliveries;
 import org.patientcare.sending.delivery.CodeDelivery;
 import org.patientcare.sending.delivery.Deliverable;
-import org.patientcare.visits.appointment.AppointmentCounts;
-import org.patientcare.visits.appointment.AppointmentLists;
 
-/** {@code /admin/v1/organizations}: also an overview, the colleagues and the sent codes of each. */
+/** {@code /admin/v1/organizations}: also the colleagues and the sent codes of each. */
 @Path("organizations")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresDuty(Duty.ORGANIZATIONS)
@@ -66,7 +64,6 @@ public class OrganizationsResource {
     @Inject private CurrentCaller caller;
     @Inject private PageQuery page;
     @Inject private IdempotentCreation idempotentCreation;
-    @EJB private AppointmentLists appointments;
     @Inject private CodeDeliveries deliveries;
     @EJB private ProfessionalService professionals;
 
@@ -111,15 +108,6 @@ public class OrganizationsResource {
                                 patch::appliedTo,
                                 patch::appliedTo,
                                 patch.webhookSignature())));
-    }
-
-    @GET
-    @Path("{id}/overview")
-    @RequiresDuty(value = Duty.ORGANIZATION, auditedAs = "organizations/{id}/overview#look")
-    public DataView<OverviewView> overview(@PathParam("id") UuidParameter id) {
-        return new DataView<>(
-                OverviewView.of(
-                        appointments.count(id.value()), deliveries.failedToday(id.value())));
     }
 
     @GET
@@ -313,20 +301,6 @@ public class OrganizationsResource {
                     events.eventMail(),
                     events.messageRetentionDays(),
                     organization.createdAt());
-        }
-    }
-
-    /**
-     * The key figures of an organization's day.
-     *
-     * @param waiting patients who are waiting for their visit now
-     * @param visitsToday visits that start today and are not cancelled
-     * @param deliveriesFailed deliveries that failed today; the count stops at 1,000
-     */
-    public record OverviewView(long waiting, long visitsToday, long deliveriesFailed) {
-
-        static OverviewView of(AppointmentCounts visits, long deliveriesFailed) {
-            return new OverviewView(visits.waiting(), visits.today(), deliveriesFailed);
         }
     }
 
