@@ -1,4 +1,4 @@
--- Visits that people book, beside those of the organization's own system (src/site/markdown/decisions/092). Outside a transaction, so that each
+-- Visits that people book, beside those of the organization's own system (src/site/markdown/decisions/093). Outside a transaction, so that each
 -- table is locked for itself, for a moment; every step can be done again. Nodes of the last release go on: what they book is of the system.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', false);
 

@@ -1,4 +1,4 @@
--- Reminders of visits, and whether patients cancel by themselves (src/site/markdown/decisions/092-reminders-of-visits.md). Constant defaults, so that no
+-- Reminders of visits, and whether patients cancel by themselves (src/site/markdown/decisions/094-reminders-of-visits.md). Constant defaults, so that no
 -- table is written anew. Releases before remind nobody, and make organizations that remind nobody.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
 

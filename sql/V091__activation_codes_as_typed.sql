@@ -1,5 +1,5 @@
 -- Activation codes without regard to case, blanks and hyphens, for the search of the console, and patients of all organizations by their
--- address or phone, for those who ask for a new link (src/site/markdown/decisions/093). Nodes of the last release insert codes without the new
+-- address or phone, for those who ask for a new link (src/site/markdown/decisions/095). Nodes of the last release insert codes without the new
 -- column, which a trigger therefore sets for all. Not in one transaction: codes that were there are folded in batches, each of its own, beside
 -- calls. An expression index would not do: behind row-level security an index is used only with functions that are leakproof. The script can
 -- be repeated after an interruption.

@@ -1,14 +1,16 @@
 /* Sending an activation code to a person, by SMS, by e-mail or both. */
 import { h } from "preact";
-import { call, path } from "../ui/api.js";
+import { call, get, path } from "../ui/api.js";
 import { ask, openDialog } from "../ui/elements/dialog.js";
 import { Notice } from "../ui/elements/notice.js";
 import { Problem } from "../ui/problem.js";
 import { LANGUAGES, texts } from "../ui/words.js";
+import { stateOf } from "./code-answers.js";
+import { encodeForFragment } from "./phrases.js";
 
 /** @import { Answer } from "api-types" */
 /** @import { ListedCode } from "./code-answers.js" */
-/** @import { Organization } from "./shell.js" */
+/** @import { Organization, OrganizationContext } from "./shell.js" */
 
 const t = await texts("console-send-code");
 
@@ -85,4 +87,28 @@ function showOutcome(outcome) {
         content: [notices, h("p", { class: "buttons" }, button)],
     });
     return dialog.closed;
+}
+
+/**
+ * Opens the form to send a code again. The recipient is masked in lists of deliveries; the code's own
+ * data has it.
+ *
+ * @param {OrganizationContext} context
+ * @param {string} code
+ * @param {() => Promise<void>} sent called after something was sent
+ */
+export async function sendAgain({ zone, organization, link }, code, sent) {
+    /** @type {Answer<"listActivationCodesOf">} */
+    const { data } = await get(path(["admin", "v1", "organizations", organization.id, "activation-codes"], { code }));
+    if (data.length === 0 || stateOf(data[0], zone) !== "active") {
+        const close = { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() };
+        const toCode = h("a", { class: "plain", href: link("code", {}, encodeForFragment(code)) }, t("toCode"));
+        const dialog = openDialog({
+            title: t("unusableTitle"),
+            content: [h("p", {}, t("unusable")), h("p", { class: "buttons" }, h("button", close, t("close")), toCode)],
+        });
+        await dialog.closed;
+    } else if (await sendCode(organization, data[0])) {
+        await sent();
+    }
 }

@@ -3,15 +3,13 @@ import { h } from "preact";
 import { useRef } from "preact/hooks";
 import { get, path } from "../../ui/api.js";
 import { BusyButton } from "../../ui/elements/button.js";
-import { openDialog } from "../../ui/elements/dialog.js";
 import { Filters, Pager, query, Table } from "../../ui/elements/list.js";
 import { Badge, Empty } from "../../ui/elements/notice.js";
 import { Meaning } from "../../ui/faults.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
-import { stateOf } from "../code-answers.js";
 import { encodeForFragment } from "../phrases.js";
-import { sendCode } from "../send-code.js";
+import { sendAgain } from "../send-code.js";
 
 /**
  * @import { Answer, Schema } from "api-types"
@@ -83,7 +81,7 @@ function Deliveries({ context, rows, refresh }) {
         if (name !== "failed" || !organization.activation_code_delivery) {
             return "";
         }
-        const action = () => send(context, code, refresh);
+        const action = () => sendAgain(context, code, refresh);
         return h(BusyButton, { class: "small", "aria-label": t("againOf", { code }), action }, t("again"));
     };
     /** @type {Column<Delivery>[]} */
@@ -95,28 +93,4 @@ function Deliveries({ context, rows, refresh }) {
         { name: t("acts"), cell: again },
     ];
     return h(Table, { caption: t("title"), columns, rows });
-}
-
-/**
- * Opens the form to send the code. The recipient is masked in this list; the code's own data has
- * it.
- *
- * @param {OrganizationContext} context
- * @param {string} code
- * @param {() => Promise<void>} refresh
- */
-async function send({ t, zone, organization, link }, code, refresh) {
-    /** @type {Answer<"listActivationCodesOf">} */
-    const { data } = await get(path(["admin", "v1", "organizations", organization.id, "activation-codes"], { code }));
-    if (data.length === 0 || stateOf(data[0], zone) !== "active") {
-        const close = { type: "button", class: "primary", autofocus: true, onclick: () => dialog.close() };
-        const toCode = h("a", { class: "plain", href: link("code", {}, encodeForFragment(code)) }, t("toCode"));
-        const dialog = openDialog({
-            title: t("unusableTitle"),
-            content: [h("p", {}, t("unusable")), h("p", { class: "buttons" }, h("button", close, t("close")), toCode)],
-        });
-        await dialog.closed;
-    } else if (await sendCode(organization, data[0])) {
-        await refresh();
-    }
 }

@@ -102,6 +102,7 @@ final class ConsoleBench {
         String own = "/admin/v1/organizations/" + hospital.id();
         String search = own + "/patient-search";
         calls.put("Overview", () -> http.get(own + "/overview"));
+        calls.put("Overview of care", () -> http.get(own + "/overview/care"));
         calls.put("Patients, newest first", () -> http.post(search, "{}"));
         calls.put("Patients by code", () -> http.post(search, "{\"code\":\"p-77\"}"));
         String file = own + "/patient-files/" + patient;
@@ -135,6 +136,13 @@ final class ConsoleBench {
                 () ->
                         administrator.get(
                                 "/admin/v1/organizations/" + hospital.id() + "/credentials"));
+        calls.put(
+                "Overview of connections",
+                () ->
+                        administrator.get(
+                                "/admin/v1/organizations/"
+                                        + hospital.id()
+                                        + "/overview/connections"));
         calls.put("People of one", () -> administrator.get("/admin/v1/people"));
         calls.put("Audit of one", () -> auditor.post(trail, "{}"));
         calls.put("Audit of one, refused", () -> auditor.post(trail, "{\"outcome\":\"refused\"}"));

@@ -4,7 +4,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.patients.activation.ActivationCode;
@@ -14,6 +16,7 @@ import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.AuditTrail.Reading;
@@ -51,6 +54,13 @@ class RedemptionRepository {
             SELECT at FROM wrong_code WHERE organization_id = :organization AND patient_id = :patient AND at > :since
             ORDER BY at DESC LIMIT 1 OFFSET :later""";
 
+    /** Reads the index redemption_by_time alone. */
+    private static final String BY_DAY =
+            """
+            SELECT width_bucket(r.redeemed_at, :bounds) AS day, count(*) AS redeemed FROM redemption r
+            WHERE r.organization_id = :organization AND r.undone_at IS NULL AND r.redeemed_at >= :from AND r.redeemed_at < :to
+            GROUP BY day""";
+
     private static final String LAST_TO_END =
             "SELECT r FROM Redemption r WHERE r.organizationId = :organization"
                     + " AND r.patientId = :patient AND r.id >= :first AND r.undoneAt IS NULL"
@@ -59,6 +69,18 @@ class RedemptionRepository {
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
+
+    /** Redemptions that stand, by their day; they name nobody. */
+    Map<LocalDate, Long> countByDay(UUID organization, RecentDays days) {
+        return days.byDate(
+                database.forOrganization(organization)
+                        .statement(BY_DAY)
+                        .bindArray("bounds", "timestamptz", days.boundTexts())
+                        .bind("from", days.from())
+                        .bind("to", days.to())
+                        .list(row -> Map.entry((int) row.number("day"), row.number("redeemed"))),
+                0L);
+    }
 
     long nextId() {
         return database.statement("SELECT nextval('redemption_id') AS id")

@@ -8,9 +8,11 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.patients.activation.ActivationCode;
@@ -24,6 +26,7 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
@@ -205,6 +208,16 @@ public class RedemptionService {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<RedemptionRecord> list(UUID organization, ActivationCode code) {
         return redemptions.list(organization, code);
+    }
+
+    /**
+     * The redemptions that stand, by their day.
+     *
+     * @param days in the organization's time zone
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Map<LocalDate, Long> countByDay(UUID organization, RecentDays days) {
+        return redemptions.countByDay(organization, days);
     }
 
     /** A patient's redemptions, undone ones included, the newest first; at most 100. */

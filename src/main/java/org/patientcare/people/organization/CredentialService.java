@@ -3,7 +3,9 @@ package org.patientcare.people.organization;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -16,6 +18,8 @@ import org.patientcare.trail.audit.AuditTrail;
 /** The credentials of organizations. */
 @Stateless
 public class CredentialService {
+
+    private static final int DAYS_UNUSED = 90;
 
     @Inject private OrganizationRepository organizations;
     @Inject private AuditTrail trail;
@@ -43,6 +47,18 @@ public class CredentialService {
     public Page<Credential> list(UUID organization, Page.Request pageRequest) {
         organizations.find(organization).orElseThrow(OrganizationService::unknown);
         return organizations.listCredentials(organization, pageRequest);
+    }
+
+    /**
+     * The credentials that work but were neither created nor used within {@value #DAYS_UNUSED}
+     * days, the longest unused first; at most 20.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    public List<Credential> listUnused(UUID organization) {
+        organizations.find(organization).orElseThrow(OrganizationService::unknown);
+        return organizations.unusedCredentials(
+                organization, clock.instant().minus(DAYS_UNUSED, ChronoUnit.DAYS));
     }
 
     /** Labels of an organization's credentials, by API key; those without a label are left out. */

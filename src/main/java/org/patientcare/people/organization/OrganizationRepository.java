@@ -94,6 +94,12 @@ class OrganizationRepository {
     private static final String COUNT_CREDENTIALS =
             "SELECT count(*) FROM credential WHERE organization_id = :organization";
 
+    private static final String UNUSED_CREDENTIALS =
+            """
+            SELECT api_key, label, permissions, created_at, last_used_at, revoked_at FROM credential
+            WHERE organization_id = :organization AND revoked_at IS NULL AND coalesce(last_used_at, created_at) < :before
+            ORDER BY coalesce(last_used_at, created_at), api_key LIMIT 20""";
+
     static final String TABLE = "organization";
 
     private static final String FIND_SIGNATURE =
@@ -264,6 +270,14 @@ class OrganizationRepository {
                 pageRequest.number(),
                 pageRequest.size(),
                 own.statement(COUNT_CREDENTIALS).one(row -> row.number("count")));
+    }
+
+    /** Credentials that work and were neither created nor used since, the longest unused first. */
+    List<Credential> unusedCredentials(UUID organization, Instant before) {
+        return database.forOrganization(organization)
+                .statement(UNUSED_CREDENTIALS)
+                .bind("before", before)
+                .list(Credential::read);
     }
 
     /** The value of {@code x-webhook-signature} with its row. */

@@ -10,7 +10,7 @@ public final class SchemaVersions {
     public static final int NEEDED = 90;
 
     /** The newest version that this release can migrate to. */
-    public static final int KNOWN = 91;
+    public static final int KNOWN = 92;
 
     /** Flyway's table of the migrations from {@link #FIRST_OF_HISTORY} on. */
     static final String HISTORY = "schema_history";

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,11 +21,14 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.sending.delivery.SendExecutors.SendTask;
 
 /** Sends activation codes and lists the attempts. */
 @ApplicationScoped
 public class CodeDeliveries {
+
+    private static final int DAYS_TO_REPEAT = 14;
 
     @EJB private OrganizationService organizations;
     @Inject private CodeTexts texts;
@@ -107,6 +111,35 @@ public class CodeDeliveries {
         ZoneId zone = organizations.get(organization).profile().timeZone();
         Instant today = LocalDate.ofInstant(clock.instant(), zone).atStartOfDay(zone).toInstant();
         return rows.failedSince(organization, today);
+    }
+
+    /**
+     * The latest five attempts that failed within {@value #DAYS_TO_REPEAT} days and were not
+     * repeated, among the last hundred failed ones.
+     */
+    public List<CodeDelivery> unrepeated(UUID organization) {
+        return rows.unrepeated(organization, repeatedFrom());
+    }
+
+    /**
+     * What tells the attempts that {@link #unrepeated} would return now from others. It shows
+     * nobody, so this read is not recorded.
+     */
+    public List<String> unrepeatedIds(UUID organization) {
+        return rows.unrepeatedIds(organization, repeatedFrom());
+    }
+
+    /**
+     * The attempts by the day on which they began.
+     *
+     * @param days in the organization's time zone
+     */
+    public Map<LocalDate, DeliveriesOfDay> countByDay(UUID organization, RecentDays days) {
+        return rows.countByDay(organization, days);
+    }
+
+    private Instant repeatedFrom() {
+        return clock.instant().minus(DAYS_TO_REPEAT, ChronoUnit.DAYS);
     }
 
     private Map<MessageChannel, OutgoingMessage> written(CodeMessage message) {

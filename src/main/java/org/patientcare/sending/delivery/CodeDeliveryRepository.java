@@ -5,8 +5,10 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
@@ -17,6 +19,7 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.sending.delivery.CodeDeliveryRepository.Redaction;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -88,6 +91,24 @@ class CodeDeliveryRepository {
     private static final String FAILED_SINCE =
             "SELECT count(*) FROM (SELECT at FROM delivery WHERE organization_id = :organization AND state = 'failed'"
                     + " ORDER BY id DESC LIMIT 1000) newest WHERE at >= :from";
+
+    /**
+     * Those of the newest hundred failed attempts that no later one for the same code and channel
+     * followed.
+     */
+    private static final String UNREPEATED =
+            """
+            SELECT d.*, d.code AS noted FROM (
+                SELECT * FROM delivery WHERE organization_id = :organization AND state = 'failed' ORDER BY id DESC LIMIT 100) d
+            WHERE d.at >= :from AND NOT EXISTS (SELECT FROM delivery later WHERE later.organization_id = :organization
+                AND later.code = d.code AND later.id > d.id AND later.channel = d.channel)
+            ORDER BY d.id DESC LIMIT 5""";
+
+    /** Reads the index delivery_by_time alone. */
+    private static final String BY_DAY =
+            """
+            SELECT width_bucket(d.at, :bounds) AS day, count(*) AS sent, count(*) FILTER (WHERE d.state = 'failed') AS failed
+            FROM delivery d WHERE d.organization_id = :organization AND d.at >= :from AND d.at < :to GROUP BY day""";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
@@ -219,6 +240,39 @@ class CodeDeliveryRepository {
                 .statement(FAILED_SINCE)
                 .bind("from", from)
                 .one(row -> row.number("count"));
+    }
+
+    List<CodeDelivery> unrepeated(UUID organization, Instant from) {
+        return trail.read(
+                Reading.ofObjects(AuditAction.DELIVERIES_READ, organization).onlyIfFound(),
+                unrepeatedRows(organization, from),
+                CodeDeliveryRepository::read);
+    }
+
+    /** What tells the attempts that {@link #unrepeated} finds from others; nothing personal. */
+    List<String> unrepeatedIds(UUID organization, Instant from) {
+        return unrepeatedRows(organization, from).list(row -> String.valueOf(row.number("id")));
+    }
+
+    private SqlStatement unrepeatedRows(UUID organization, Instant from) {
+        return database.forOrganization(organization).statement(UNREPEATED).bind("from", from);
+    }
+
+    /** Attempts by the day on which they began; they name nobody. */
+    Map<LocalDate, DeliveriesOfDay> countByDay(UUID organization, RecentDays days) {
+        return days.byDate(
+                database.forOrganization(organization)
+                        .statement(BY_DAY)
+                        .bindArray("bounds", "timestamptz", days.boundTexts())
+                        .bind("from", days.from())
+                        .bind("to", days.to())
+                        .list(
+                                row ->
+                                        Map.entry(
+                                                (int) row.number("day"),
+                                                new DeliveriesOfDay(
+                                                        row.number("sent"), row.number("failed")))),
+                DeliveriesOfDay.NONE);
     }
 
     private List<CodeDelivery> read(UUID organization, SqlStatement select) {

@@ -14,6 +14,7 @@ import org.patientcare.surfaces.operator.CodeSearchResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.InstallationResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
+import org.patientcare.surfaces.operator.OverviewResource;
 import org.patientcare.surfaces.operator.PatientsResource;
 import org.patientcare.surfaces.operator.PeopleResource;
 import org.patientcare.surfaces.operator.PrescriptionsResource;
@@ -30,6 +31,7 @@ public class AdminApplication extends Application {
     public Set<Class<?>> getClasses() {
         return SurfaceClasses.of(
                 OrganizationsResource.class,
+                OverviewResource.class,
                 CredentialsResource.class,
                 InstallationResource.class,
                 PatientsResource.class,

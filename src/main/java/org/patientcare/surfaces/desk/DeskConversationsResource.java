@@ -25,6 +25,7 @@ import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.professional.Workplace;
+import org.patientcare.platform.http.ContentTag;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.talk.conversation.Conversation;
@@ -153,7 +154,7 @@ public class DeskConversationsResource {
 
         /** An entity tag that changes with any part of the response. */
         EntityTag tag() {
-            return new EntityTag(ContentTag.of(this));
+            return ContentTag.of(this);
         }
     }
 

@@ -22,6 +22,7 @@ import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.ContentTag;
 import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
@@ -129,7 +130,7 @@ public class VisitsResource {
 
         /** An entity tag that changes with any part of the response. */
         EntityTag tag() {
-            return new EntityTag(ContentTag.of(this));
+            return ContentTag.of(this);
         }
     }
 

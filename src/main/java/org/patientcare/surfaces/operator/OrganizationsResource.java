@@ -54,10 +54,8 @@ import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.sending.delivery.CodeDeliveries;
 import org.patientcare.sending.delivery.CodeDelivery;
 import org.patientcare.sending.delivery.Deliverable;
-import org.patientcare.visits.appointment.AppointmentCounts;
-import org.patientcare.visits.appointment.AppointmentLists;
 
-/** {@code /admin/v1/organizations}: also an overview, the colleagues and the sent codes of each. */
+/** {@code /admin/v1/organizations}: also the colleagues and the sent codes of each. */
 @Path("organizations")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresDuty(Duty.ORGANIZATIONS)
@@ -68,7 +66,6 @@ public class OrganizationsResource {
     @Inject private CurrentCaller caller;
     @Inject private PageQuery page;
     @Inject private IdempotentCreation idempotentCreation;
-    @EJB private AppointmentLists appointments;
     @Inject private CodeDeliveries deliveries;
     @EJB private ProfessionalService professionals;
 
@@ -114,15 +111,6 @@ public class OrganizationsResource {
                                 patch::appliedTo,
                                 patch::appliedTo,
                                 patch.webhookSignature())));
-    }
-
-    @GET
-    @Path("{id}/overview")
-    @RequiresDuty(value = Duty.ORGANIZATION, auditedAs = "organizations/{id}/overview#look")
-    public DataView<OverviewView> overview(@PathParam("id") UuidParameter id) {
-        return new DataView<>(
-                OverviewView.of(
-                        appointments.count(id.value()), deliveries.failedToday(id.value())));
     }
 
     @GET
@@ -373,20 +361,6 @@ public class OrganizationsResource {
                     visits.patientsMayCancel(),
                     visits.patientsMayCancelSystemVisits(),
                     organization.createdAt());
-        }
-    }
-
-    /**
-     * The key figures of an organization's day.
-     *
-     * @param waiting patients who are waiting for their visit now
-     * @param visitsToday visits that start today and are not cancelled
-     * @param deliveriesFailed deliveries that failed today; the count stops at 1,000
-     */
-    public record OverviewView(long waiting, long visitsToday, long deliveriesFailed) {
-
-        static OverviewView of(AppointmentCounts visits, long deliveriesFailed) {
-            return new OverviewView(visits.waiting(), visits.today(), deliveriesFailed);
         }
     }
 

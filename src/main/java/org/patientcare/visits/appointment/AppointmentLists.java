@@ -11,11 +11,13 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.RecentDays;
 
 /**
  * Lists of an organization's appointments, for its staff. The audit trail records which patients
@@ -71,16 +73,51 @@ public class AppointmentLists {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public AppointmentCounts count(UUID organization) {
-        ZoneId zone = zone(organization);
-        LocalDate today = dayOf(organization);
+        return appointments.countOfDay(organization, times(organization, clock.instant()));
+    }
+
+    /**
+     * The visits not cancelled and the no-shows among them, by the day on which they begin.
+     *
+     * @param days in the organization's time zone
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Map<LocalDate, VisitsOfDay> countByDay(UUID organization, RecentDays days) {
+        return appointments.countByDay(organization, days);
+    }
+
+    /**
+     * The patients who are waiting now, at most 50, and the next 8 visits to which nobody has come
+     * yet and whose planned end lies ahead; by their start.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<ListedAppointment> ahead(UUID organization) {
         Instant now = clock.instant();
-        return appointments.countOfDay(
-                organization,
-                new AppointmentRecordRepository.Times(
-                        today.atStartOfDay(zone).toInstant(),
-                        today.plusDays(1).atStartOfDay(zone).toInstant(),
-                        now.minus(LONGEST).minus(settings.closesAfter()),
-                        now.plus(settings.opensBefore())));
+        return appointments.ahead(organization, times(organization, now), now, endedBy());
+    }
+
+    /**
+     * What changes with each change of a visit that {@link #ahead} would return now. It shows
+     * nobody, so this read is not recorded.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<String> versionsAhead(UUID organization) {
+        Instant now = clock.instant();
+        return appointments.versionsAhead(organization, times(organization, now), now);
+    }
+
+    private AppointmentRecordRepository.Times times(UUID organization, Instant now) {
+        ZoneId zone = zone(organization);
+        LocalDate today = LocalDate.ofInstant(now, zone);
+        return new AppointmentRecordRepository.Times(
+                today.atStartOfDay(zone).toInstant(),
+                today.plusDays(1).atStartOfDay(zone).toInstant(),
+                now.minus(LONGEST).minus(settings.closesAfter()),
+                now.plus(settings.opensBefore()));
     }
 
     private Instant endedBy() {

@@ -4,7 +4,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
@@ -13,6 +15,7 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.AuditTrail.Reading;
@@ -71,7 +74,7 @@ class AppointmentRecordRepository {
     /** Tolerance for differing clocks of nodes and for people who come early. */
     private static final Duration SLACK = Duration.ofMinutes(5);
 
-    private static final String LISTED =
+    private static final String SHOWN =
             """
             SELECT p.code, a.patient_id, concat_ws(' ', p.first_name, p.last_name) AS patient_name, a.id, a.code AS appointment_code,
                 a.starts_at, a.duration, a.state, a.origin, a.generation, a.professional_hash, d.name AS professional_name,
@@ -79,10 +82,40 @@ class AppointmentRecordRepository {
                 CASE WHEN a.state = 'waiting' THEN (SELECT h.at FROM appointment_history h
                     WHERE h.organization_id = a.organization_id AND h.appointment_id = a.id AND h.state = 'waiting'
                     ORDER BY h.id DESC LIMIT 1) END AS waiting_since
-            FROM (SELECT a.* FROM appointment a%s ORDER BY a.starts_at, a.id LIMIT :items OFFSET :offset) a
+            FROM ($rows) a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             JOIN professional d ON d.hash = a.professional_hash
             ORDER BY a.starts_at, a.id""";
+
+    private static final String LISTED =
+            SHOWN.replace(
+                    "$rows",
+                    "SELECT a.* FROM appointment a%s ORDER BY a.starts_at, a.id LIMIT :items OFFSET :offset");
+
+    /** Who is waiting now, and the next visits to which nobody has come yet. */
+    private static final String AHEAD =
+            """
+            (SELECT a.* FROM appointment a WHERE a.organization_id = :organization AND a.state = 'waiting'
+                AND a.starts_at >= :waitingFrom AND a.starts_at < :waitingTo ORDER BY a.starts_at, a.id LIMIT 50)
+            UNION ALL
+            (SELECT a.* FROM appointment a WHERE a.organization_id = :organization AND a.state = 'booked'
+                AND a.starts_at >= :waitingFrom AND a.ends_at > :now ORDER BY a.starts_at, a.id LIMIT 8)""";
+
+    private static final String SHOWN_AHEAD = SHOWN.replace("$rows", AHEAD);
+
+    /** Nothing of it is personal: the read is not recorded. */
+    private static final String VERSIONS_AHEAD =
+            "SELECT a.id, a.updated_at FROM (" + AHEAD + ") a ORDER BY a.id";
+
+    /** Cancelled visits are not counted. Reads the index appointment_by_state alone. */
+    private static final String BY_DAY =
+            """
+            SELECT width_bucket(a.starts_at, :bounds) AS day, count(*) AS visits,
+                count(*) FILTER (WHERE a.state = 'no_show') AS no_shows
+            FROM appointment a WHERE a.organization_id = :organization
+                AND a.state IN ('booked', 'waiting', 'in_call', 'finished', 'no_show')
+                AND a.starts_at >= :from AND a.starts_at < :to
+            GROUP BY day""";
 
     private static final String COUNT_LISTED =
             "SELECT count(*) FROM (SELECT FROM appointment a%s LIMIT "
@@ -300,6 +333,50 @@ class AppointmentRecordRepository {
                         select,
                         row -> new AppointmentCounts(row.number("waiting"), row.number("today")))
                 .get(0);
+    }
+
+    /**
+     * Who is waiting now and the next visits, by their start.
+     *
+     * @param endedBy as in {@link #find}
+     */
+    List<ListedAppointment> ahead(UUID organization, Times times, Instant now, Instant endedBy) {
+        return trail.read(
+                Reading.ofPatients(AuditAction.APPOINTMENT_READ, organization),
+                ahead(organization, SHOWN_AHEAD, times, now).bind("endedBy", endedBy),
+                AppointmentRecordRepository::listedRow);
+    }
+
+    /** What changes with each change of one of the visits that {@link #ahead} finds. */
+    List<String> versionsAhead(UUID organization, Times times, Instant now) {
+        return ahead(organization, VERSIONS_AHEAD, times, now)
+                .list(row -> row.number("id") + " " + row.instant("updated_at"));
+    }
+
+    private SqlStatement ahead(UUID organization, String sql, Times times, Instant now) {
+        return database.forOrganization(organization)
+                .statement(sql)
+                .bind("waitingFrom", times.waitingFrom().minus(SLACK))
+                .bind("waitingTo", times.waitingTo().plus(SLACK))
+                .bind("now", now);
+    }
+
+    /** Visits by the day on which they begin; they name nobody. */
+    Map<LocalDate, VisitsOfDay> countByDay(UUID organization, RecentDays days) {
+        return days.byDate(
+                database.forOrganization(organization)
+                        .statement(BY_DAY)
+                        .bindArray("bounds", "timestamptz", days.boundTexts())
+                        .bind("from", days.from())
+                        .bind("to", days.to())
+                        .list(
+                                row ->
+                                        Map.entry(
+                                                (int) row.number("day"),
+                                                new VisitsOfDay(
+                                                        row.number("visits"),
+                                                        row.number("no_shows")))),
+                VisitsOfDay.NONE);
     }
 
     private SqlStatement statement(UUID organization, String sql, Conditions conditions) {

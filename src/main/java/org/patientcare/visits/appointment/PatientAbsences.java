@@ -11,7 +11,7 @@ import org.patientcare.platform.shared.WireNamed;
 
 /**
  * Patients who say that they cannot come: that cancels the visit where the organization lets its
- * patients do so; otherwise the professional is told, and the visit stays (ADR 92).
+ * patients do so; otherwise the professional is told, and the visit stays (ADR 94).
  */
 @ApplicationScoped
 public class PatientAbsences {

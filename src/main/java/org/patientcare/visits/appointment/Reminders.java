@@ -23,7 +23,7 @@ import org.patientcare.visits.appointment.ReminderRepository.Planned;
 import org.patientcare.visits.appointment.ReminderRepository.Unplanned;
 
 /**
- * Reminds patients of their visits, each time at most once (ADR 92): a reminder is planned as one
+ * Reminds patients of their visits, each time at most once (ADR 94): a reminder is planned as one
  * row, and who takes it changes that row under a lock of the visit, together with its event. Only
  * then is the message sent. If the node is killed in between, nobody sends it again. May run on any
  * node at any time.

@@ -16,7 +16,7 @@ import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 
 /**
- * Answers the page of a patient who cannot come (ADR 92). Only a POST request of the page does
+ * Answers the page of a patient who cannot come (ADR 94). Only a POST request of the page does
  * something, after a question: mail scanners follow links.
  */
 @ApplicationScoped

@@ -95,6 +95,8 @@ class RefusedCallNamesTest {
             organizations/{id}/credentials#list
             organizations/{id}/credentials#revoke
             organizations/{id}/deliveries#list
+            organizations/{id}/overview#care
+            organizations/{id}/overview#connections
             organizations/{id}/overview#look
             organizations/{id}/patient-files/{ref}#file
             organizations/{id}/patient-files/{ref}#link

@@ -76,6 +76,8 @@ class AdminRolesIT {
                     GET organizations/{id}/patient-files/{ref}/timeline: support
                     POST organizations/{id}/patient-files/{ref}/links: support
                     GET organizations/{id}/overview: operator administrator support auditor
+                    GET organizations/{id}/overview/care: support
+                    GET organizations/{id}/overview/connections: administrator
                     GET organizations/{id}/appointments: support
                     GET organizations/{id}/appointments/{code}: support
                     POST organizations/{id}/appointments: support

@@ -40,6 +40,7 @@ class EachReadIsAuditedIT {
                     "GET /admin/v1/organizations",
                     "GET /admin/v1/organizations/{id}",
                     "GET /admin/v1/organizations/{id}/credentials",
+                    "GET /admin/v1/organizations/{id}/overview/connections",
                     "GET /admin/v1/organizations/{id}/patient-imports/{file}",
                     "GET /admin/v1/organizations/{id}/webhooks",
                     "GET /admin/v1/organizations/{id}/webhooks/{webhook}/deliveries",
@@ -492,6 +493,11 @@ class EachReadIsAuditedIT {
                 of + "/overview",
                 AuditAction.OVERVIEW_READ,
                 () -> operator.http().get(admin + "/overview"));
+        put(
+                reads,
+                of + "/overview/care",
+                AuditAction.APPOINTMENT_READ,
+                () -> operator.http().get(admin + "/overview/care"));
     }
 
     private Reply audit(String how) {

@@ -1,0 +1,20 @@
+package org.patientcare.platform.http;
+
+import jakarta.ws.rs.core.EntityTag;
+import java.util.Base64;
+import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.Sha256;
+
+/** Computes entity tags, with which a page detects that a response has not changed. */
+public final class ContentTag {
+
+    private ContentTag() {}
+
+    /** A hash of the JSON of a response, or of what tells it from others. */
+    public static EntityTag of(Object answer) {
+        return new EntityTag(
+                Base64.getUrlEncoder()
+                        .withoutPadding()
+                        .encodeToString(Sha256.of(Json.write(answer))));
+    }
+}
