@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Deque;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
@@ -101,23 +102,43 @@ public final class Database {
 
     /** The first column of the first row; null if there is no row. */
     public static Object value(String sql, Object... parameters) {
-        return asOwner(
-                connection -> {
-                    try (PreparedStatement statement = bound(connection, sql, parameters);
-                            ResultSet row = statement.executeQuery()) {
-                        return row.next() ? row.getObject(1) : null;
-                    }
-                });
+        return asOwner(connection -> firstValue(connection, sql, parameters));
     }
 
     /** The same, as the service's role in the scope of an organization. */
     public static Object valueForService(UUID organization, String sql, Object... parameters) {
-        try (Connection connection = service(url(), organization);
-                PreparedStatement statement = bound(connection, sql, parameters);
-                ResultSet row = statement.executeQuery()) {
-            return row.next() ? row.getObject(1) : null;
+        return valueForService(organization, Map.of(), sql, parameters);
+    }
+
+    /**
+     * The same with settings of PostgreSQL.
+     *
+     * @param settings values by name
+     */
+    public static Object valueForService(
+            UUID organization, Map<String, String> settings, String sql, Object... parameters) {
+        try (Connection connection = service(url(), organization)) {
+            for (Map.Entry<String, String> each : settings.entrySet()) {
+                try (PreparedStatement setting =
+                        bound(
+                                connection,
+                                "SELECT set_config(?, ?, false)",
+                                each.getKey(),
+                                each.getValue())) {
+                    setting.execute();
+                }
+            }
+            return firstValue(connection, sql, parameters);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    private static Object firstValue(Connection connection, String sql, Object... parameters)
+            throws SQLException {
+        try (PreparedStatement statement = bound(connection, sql, parameters);
+                ResultSet row = statement.executeQuery()) {
+            return row.next() ? row.getObject(1) : null;
         }
     }
 

@@ -50,7 +50,9 @@ public final class SqlStatement {
         /** A statement that waits 1 s for a lock fails. */
         SHORT_LOCK_TIMEOUT("lock_timeout", "1s"),
         /** Statements are planned for the values of their parameters each time. */
-        CUSTOM_PLAN("plan_cache_mode", "force_custom_plan");
+        CUSTOM_PLAN("plan_cache_mode", "force_custom_plan"),
+        /** Rows that an index has in the order wanted are read in it, never all of them sorted. */
+        ORDER_BY_INDEX("enable_sort", "off");
 
         private final String sql;
 

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.database.SqlStatement.Setting;
 import org.patientcare.talk.dispatch.DispatchSettings.BackOff;
 import org.patientcare.talk.dispatch.PendingDelivery.AttemptResult;
 import org.patientcare.trail.outbox.StoredEvent;
@@ -50,12 +51,12 @@ class PendingDeliveryRepository {
     /**
      * Leaves out deliveries that follow one of the same object which waits for a repeat.
      *
-     * <p>{@code OFFSET 0} keeps the subqueries separate. Rows are sorted first and then tested one
-     * by one until there are enough, whatever the statistics say: an endpoint whose receiver has
-     * just failed may have a million pending deliveries that the statistics do not know yet, and
-     * testing all of them could take minutes. Once the statistics know them, only as many as needed
-     * are read, in the order of the index. An outer {@code ORDER BY} would have all of them read
-     * and sorted, 20 times as long for 50,000, so the result is sorted in Java.
+     * <p>{@code OFFSET 0} keeps the subqueries separate. Rows are read in the order of the index
+     * and tested one by one until there are enough, whatever the statistics say: an endpoint whose
+     * receiver has just failed may have a million pending deliveries that the statistics do not
+     * know yet, and testing or sorting all of them could take minutes. An outer {@code ORDER BY}
+     * would have all of them read and sorted, 20 times as long for 50,000, so the result is sorted
+     * in Java.
      */
     static final String IN_ORDER =
             """
@@ -241,7 +242,11 @@ class PendingDeliveryRepository {
     private List<PendingDelivery> load(
             EndpointLease endpoint, DayRange days, String sql, int most) {
         List<DeliveryRow> rows =
-                of(endpoint, days, sql).bind("most", most).list(DeliveryRow::read).stream()
+                of(endpoint, days, sql)
+                        .with(Setting.ORDER_BY_INDEX)
+                        .bind("most", most)
+                        .list(DeliveryRow::read)
+                        .stream()
                         .sorted(Comparator.comparingLong(DeliveryRow::sequence))
                         .toList();
         Map<Long, FoundEvent> found =
