@@ -31,10 +31,27 @@ export function plusDays(text, days) {
  * @param {string} text
  */
 export function longDate(text) {
+    return formatted(text, { dateStyle: "full" });
+}
+
+/**
+ * The date and the day of the week in short, without the year.
+ *
+ * @param {string} text
+ */
+export function shortDate(text) {
+    return formatted(text, { weekday: "short", day: "numeric", month: "short" });
+}
+
+/**
+ * @param {string} text
+ * @param {Intl.DateTimeFormatOptions} style
+ */
+function formatted(text, style) {
     return h(
         "time",
         { datetime: text },
-        new Intl.DateTimeFormat(locale(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)),
+        new Intl.DateTimeFormat(locale(), { ...style, timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)),
     );
 }
 
