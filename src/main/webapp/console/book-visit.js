@@ -163,7 +163,9 @@ function useBookingFields({ place, zone, professionals, given, mayLink }) {
         duration,
         start: given.start,
     });
-    const lengths = [...new Set([...DURATIONS_MIN.map((each) => each * 60), ...(given.duration ? [given.duration] : [])])];
+    const lengths = [
+        ...new Set([...DURATIONS_MIN.map((each) => each * 60), ...(given.duration ? [given.duration] : [])]),
+    ];
     const usualText = usual && duration === null ? `${t("usual")} (${durationText(usual)})` : t("usual");
     return {
         times,

@@ -78,8 +78,8 @@ function spanOf({ from, to }) {
  * @returns {Concern[]}
  */
 export function concernsOf(visit, { hoursSet, working, taken }, { own = null, now = Date.now() } = {}) {
-    const ownIndex = own ? taken.findIndex(({ from, to }) => from === own.from && to === own.to) : -1;
-    const others = taken.filter((_, i) => i !== ownIndex);
+    const ownTime = taken.find(({ from, to }) => from === own?.from && to === own.to);
+    const others = taken.filter((each) => each !== ownTime);
     const isInside = working.some(({ from, to }) => from <= visit.from && visit.to <= to);
     /** @type {[Concern, boolean][]} */
     const all = [

@@ -74,7 +74,7 @@ export async function call(
         const response = await send(method, address, { body, key, background, etag });
         if (response.ok || response.status === 304) {
             onResponse(response.headers);
-            return (hasBody(response) ? await readBody(response.json()) : null);
+            return hasBody(response) ? await readBody(response.json()) : null;
         }
         const problem = new Problem(response.status, await errorBody(response), response.headers);
         if (quiet || !(await retryAfterSignIn(problem))) {

@@ -112,11 +112,11 @@ export function startOfDay(date, zone) {
  * show it twice; if they skip it, as if they had not been put forward yet.
  *
  * @param {string} date YYYY-MM-DD
- * @param {string} time HH:MM
+ * @param {string} clock HH:MM
  * @param {string} zone
  */
-export function instantAt(date, time, zone) {
-    const shown = Date.parse(`${date}T${time}:00Z`);
+export function instantAt(date, clock, zone) {
+    const shown = Date.parse(`${date}T${clock}:00Z`);
     const before = shown - offset(shown - DAY_MS, zone);
     const after = shown - offset(shown + DAY_MS, zone);
     return after + offset(after, zone) === shown && before + offset(before, zone) !== shown ? after : before;

@@ -158,7 +158,10 @@ function Ways({ t, day, view, now }) {
  */
 function Choice({ context: { t, goTo }, day, professionals, chosen }) {
     /** @type {[string, string][]} */
-    const options = [["", t("all")], ...professionals.map(({ hash, name }) => /** @type {[string, string]} */ ([hash, name]))];
+    const options = [
+        ["", t("all")],
+        ...professionals.map(({ hash, name }) => /** @type {[string, string]} */ ([hash, name])),
+    ];
     /** @param {Event & { currentTarget: HTMLSelectElement }} event */
     const changed = ({ currentTarget: { value } }) => goTo(withQuery({ professional: value }));
     return h(Form, {
@@ -201,7 +204,9 @@ function columnsOf(context, { view, days, visits, chosen, times }) {
                     { href: withQuery({ professional: hash }), "aria-label": t("onlyOf", { name }) },
                     h("bdi", {}, name),
                 ),
-                events: visits.filter(({ professional }) => professional.hash === hash).map((visit) => eventOf(context, visit)),
+                events: visits
+                    .filter(({ professional }) => professional.hash === hash)
+                    .map((visit) => eventOf(context, visit)),
                 working: null,
                 slots: [],
             }));

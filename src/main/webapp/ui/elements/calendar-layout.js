@@ -40,7 +40,9 @@ export function wholeDay(date, zone) {
  */
 export function hoursOf(dates, zone, spans) {
     const days = dates.map((date) => wholeDay(date, zone));
-    const parts = days.flatMap((day) => spans.flatMap((span) => clipped(span, day) ?? []).map((part) => ({ part, day })));
+    const parts = days.flatMap((day) =>
+        spans.flatMap((span) => clipped(span, day) ?? []).map((part) => ({ part, day })),
+    );
     const first = parts.map(({ part }) => Math.floor(minuteOfDay(part.from, zone) / 60));
     const last = parts.map(({ part, day }) => (part.to === day.to ? 24 : Math.ceil(minuteOfDay(part.to, zone) / 60)));
     return { fromHour: Math.min(USUAL.fromHour, ...first), toHour: Math.max(USUAL.toHour, ...last) };

@@ -69,7 +69,7 @@ export function Calendar({ label, zone, columns, slotText, choose }) {
                     key: column.key,
                     column,
                     part: parts[i],
-                    isUsual: isUsual(parts[i], hours),
+                    isRegular: isUsual(parts[i], hours),
                     now,
                     zone,
                     slotText,
@@ -117,13 +117,13 @@ function HourNames({ part, zone }) {
  * @param {object} props
  * @param {CalendarColumn} props.column
  * @param {DayPart} props.part
- * @param {boolean} props.isUsual
+ * @param {boolean} props.isRegular
  * @param {number} props.now
  * @param {string} props.zone
  * @param {string} props.slotText
  * @param {ChooseSlot} props.choose
  */
-function Column({ column, part, isUsual, now, zone, slotText, choose }) {
+function Column({ column, part, isRegular, now, zone, slotText, choose }) {
     const { date, title, events, working, slots } = column;
     const [active, setActive] = useState(0);
     const buttons = useRef(/** @type {(HTMLButtonElement | null)[]} */ ([]));
@@ -180,7 +180,7 @@ function Column({ column, part, isUsual, now, zone, slotText, choose }) {
     const isNowShown = now >= part.from && now < part.to;
     return h(
         "section",
-        { class: isUsual ? "calendar-column" : "calendar-column other-hours" },
+        { class: isRegular ? "calendar-column" : "calendar-column other-hours" },
         h("h2", {}, title),
         day.to - day.from !== DAY_MS && h("p", { class: "quiet" }, t("hoursOfDay", { n: hoursOfDay })),
         h(
