@@ -13,11 +13,11 @@ import { get } from "../ui/api.js";
  */
 export async function readAll(address, most) {
     /** @typedef {{ data: Row[], meta: Schema<"CountedPageMeta"> }} PageOfRows */
-    /** @type {PageOfRows} */
-    const first = await get(address(1));
+    /** @type {(number: number) => Promise<PageOfRows>} */
+    const readPage = (number) => get(address(number));
+    const first = await readPage(1);
     const pages = Math.min(first.meta.last_page, most);
-    /** @type {PageOfRows[]} */
-    const others = await Promise.all([...Array(pages - 1).keys()].map((i) => get(address(i + 2))));
+    const others = await Promise.all([...Array(pages - 1).keys()].map((i) => readPage(i + 2)));
     return {
         rows: [first, ...others].flatMap(({ data }) => data),
         isComplete: first.meta.last_page <= most && first.meta.total_is_exact !== false,

@@ -58,7 +58,7 @@ const DURATIONS_MIN = [5, 10, 15, 20, 30, 40, 45, 60, 90, 120];
 export async function professionalsOf(organization) {
     /** @type {(page: number) => string} */
     const address = (page) => pathIn(organization, ["working-hours", "professionals"], { page });
-    /** @type {{ rows: Schema<"HoursOfProfessional">[] }} */
+    /** @type {{ rows: Answer<"listWorkingHours">["data"] }} */
     const { rows } = await readAll(address, MAX_PAGES);
     return rows.map(({ hash, name, title }) => ({ hash, name, title })).sort(byName);
 }

@@ -74,7 +74,8 @@ export async function call(
         const response = await send(method, address, { body, key, background, etag });
         if (response.ok || response.status === 304) {
             onResponse(response.headers);
-            return hasBody(response) ? await readBody(response.json()) : null;
+            const answer = hasBody(response) ? await readBody(response.json()) : null;
+            return answer;
         }
         const problem = new Problem(response.status, await errorBody(response), response.headers);
         if (quiet || !(await retryAfterSignIn(problem))) {
