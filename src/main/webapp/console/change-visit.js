@@ -123,6 +123,6 @@ export function ChangeTold({ told }) {
         return h(Notice, { kind: "info" }, h("p", {}, t("requested")));
     }
     const at = dateTime(outcome.starts_at, zone);
-    const text = outcome.state === "cancelled" ? t("cancelled") : withElements(t("moved"), { at });
+    const text = outcome.state === "cancelled" ? t("cancelled") : withElements(t("done"), { at });
     return h(Notice, { kind: "ok" }, h("p", {}, text));
 }

@@ -1,6 +1,6 @@
 /* Days as in URLs (YYYY-MM-DD), and as people read them. */
 import { h } from "preact";
-import { startOfDay } from "../ui/times.js";
+import { clockTime, dayIn, instantAt, startOfDay } from "../ui/times.js";
 import { locale } from "../ui/words.js";
 
 /**
@@ -69,4 +69,14 @@ export function between(from, to, zone) {
         from: isDay(from) ? startOfDay(from, zone) : null,
         to: isDay(last) ? startOfDay(plusDays(last, 1), zone) : null,
     };
+}
+
+/**
+ * The same time by the clock two weeks later, in milliseconds.
+ *
+ * @param {string} start
+ * @param {string} zone
+ */
+export function twoWeeksAfter(start, zone) {
+    return instantAt(plusDays(dayIn(zone, start), 14), clockTime(Date.parse(start), zone), zone);
 }

@@ -8,12 +8,12 @@ import { get, path } from "../../ui/api.js";
 import { Table } from "../../ui/elements/list.js";
 import { Badge, Empty } from "../../ui/elements/notice.js";
 import { Timeline } from "../../ui/elements/timeline.js";
-import { clockTime, dateTime, dateTimeWithSeconds, dayIn, instantAt } from "../../ui/times.js";
+import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
 import { Problem } from "../../ui/problem.js";
 import { texts } from "../../ui/words.js";
 import { bookVisit } from "../book-visit.js";
 import { cancelVisit, ChangeTold, isChangeable, moveVisit } from "../change-visit.js";
-import { plusDays } from "../days.js";
+import { twoWeeksAfter } from "../days.js";
 import { PersonLink } from "../names.js";
 import { decodedFragment, encodeForFragment } from "../phrases.js";
 import { durationText, VisitState } from "../visits.js";
@@ -181,16 +181,6 @@ function Acts({ context, visit, listItem, reload }) {
                 mayBook && listItem && button("again", again),
             ),
     ];
-}
-
-/**
- * The same time by the clock two weeks later, in milliseconds.
- *
- * @param {string} start
- * @param {string} zone
- */
-function twoWeeksAfter(start, zone) {
-    return instantAt(plusDays(dayIn(zone, start), 14), clockTime(Date.parse(start), zone), zone);
 }
 
 /**
