@@ -21,8 +21,8 @@ import org.patientcare.visits.hours.SlotQuery;
 import org.patientcare.visits.hours.Slots;
 
 /**
- * {@code /desk/v1/organizations/{id}/slots}: when the professional is free. A time without an offset
- * is in the organization's zone.
+ * {@code /desk/v1/organizations/{id}/slots}: when the professional is free. A time without an
+ * offset is in the organization's zone.
  */
 @Path("organizations/{id}/slots")
 @Produces(MediaType.APPLICATION_JSON)
@@ -41,10 +41,8 @@ public class OwnSlotsResource {
         Desk desk = deskResolver.of(caller.session(), id.value());
         ZoneId zone = desk.workplace(id.value()).zone();
         return new DataView<>(
-                slots.list(
-                                id.value(),
-                                query.filter(List.of(desk.professional()), zone),
-                                zone)
+                slots
+                        .list(id.value(), query.filter(List.of(desk.professional()), zone), zone)
                         .stream()
                         .map(DaySlotsView::of)
                         .toList());

@@ -116,8 +116,7 @@ public class PeopleAppointments {
                         booking.professional(),
                         booking.startsAt(),
                         booking.duration());
-        appointments.createForPerson(
-                organization, terms, booking.reason(), booking.onlyIfFree());
+        appointments.createForPerson(organization, terms, booking.reason(), booking.onlyIfFree());
         return new VisitOutcome(
                 VisitOutcome.Result.DONE,
                 terms.code(),

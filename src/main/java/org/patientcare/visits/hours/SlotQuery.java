@@ -53,8 +53,7 @@ public class SlotQuery {
             checkRange(reader, first, last, zone);
         }
         Duration length = length(reader);
-        return reader.checked(
-                new SlotFilter(professionals, new TimeRange(first, last), length));
+        return reader.checked(new SlotFilter(professionals, new TimeRange(first, last), length));
     }
 
     private static Instant time(FilterReader reader, String name, String text) {
@@ -65,8 +64,7 @@ public class SlotQuery {
     }
 
     /** Days are those of the calendar, so that 31 of them may have an hour more. */
-    private static void checkRange(
-            FilterReader reader, Instant first, Instant last, ZoneId zone) {
+    private static void checkRange(FilterReader reader, Instant first, Instant last, ZoneId zone) {
         if (!last.isAfter(first)) {
             reader.fault("to", FaultCode.NOT_AFTER.of("from"));
         } else if (last.isAfter(first.atZone(zone).plusDays(MAX_DAYS).toInstant())) {

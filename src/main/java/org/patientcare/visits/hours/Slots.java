@@ -97,11 +97,6 @@ public class Slots {
                                 .in(working, taken, new TimeRange(from, range.to()))
                         : List.of();
         return new OfProfessional(
-                hash,
-                wanted,
-                schedule.isSet(),
-                starts,
-                TimeRange.merged(working),
-                taken);
+                hash, wanted, schedule.isSet(), starts, TimeRange.merged(working), taken);
     }
 }

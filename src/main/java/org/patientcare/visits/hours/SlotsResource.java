@@ -33,7 +33,8 @@ public class SlotsResource {
     public DataView<List<SlotsView>> list(
             @QueryParam("hash") List<String> hashes, @BeanParam SlotQuery query) {
         return new DataView<>(
-                slots.list(caller.organization(), query.filter(hashes, zone.get()), zone.get())
+                slots
+                        .list(caller.organization(), query.filter(hashes, zone.get()), zone.get())
                         .stream()
                         .map(SlotsView::of)
                         .toList());

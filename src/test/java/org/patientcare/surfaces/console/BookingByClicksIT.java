@@ -113,7 +113,8 @@ class BookingByClicksIT {
     }
 
     @Test
-    @DisplayName("from a free time of the calendar, to another time, and off again, each in a few clicks")
+    @DisplayName(
+            "from a free time of the calendar, to another time, and off again, each in a few clicks")
     void bookMoveCancel() {
         prepare();
         try (BrowserContext context = browser.desktop()) {
@@ -178,7 +179,8 @@ class BookingByClicksIT {
     }
 
     @Test
-    @DisplayName("visits of the organization's own system are left to it: it is asked, and the page says so")
+    @DisplayName(
+            "visits of the organization's own system are left to it: it is asked, and the page says so")
     void theSystemIsAsked() {
         prepare();
         clinic.book("SYS-1", "MRN-7", doctor, DAY + "T08:00:00Z").expect(200);

@@ -77,7 +77,8 @@ class BookingAtDeskIT {
     }
 
     @Test
-    @DisplayName("only if the time is free, if they want it so; their taken times are known to them")
+    @DisplayName(
+            "only if the time is free, if they want it so; their taken times are known to them")
     void onlyIfFree() {
         Map<String, ?> body =
                 Map.of(

@@ -113,11 +113,9 @@ class SlotsIT {
                 .containsExactly(
                         "2031-05-05T07:00:00Z", "2031-05-05T07:30:00Z", "2031-05-05T07:45:00Z");
         assertThat(found.get("working").toString())
-                .isEqualTo(
-                        "[{\"from\":\"2031-05-05T07:00:00Z\",\"to\":\"2031-05-05T08:00:00Z\"}]");
+                .isEqualTo("[{\"from\":\"2031-05-05T07:00:00Z\",\"to\":\"2031-05-05T08:00:00Z\"}]");
         assertThat(found.get("taken").toString())
-                .isEqualTo(
-                        "[{\"from\":\"2031-05-05T07:15:00Z\",\"to\":\"2031-05-05T07:30:00Z\"}]");
+                .isEqualTo("[{\"from\":\"2031-05-05T07:15:00Z\",\"to\":\"2031-05-05T07:30:00Z\"}]");
     }
 
     @Test
