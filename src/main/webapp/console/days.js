@@ -1,6 +1,6 @@
 /* Days as in URLs (YYYY-MM-DD), and as people read them. */
 import { h } from "preact";
-import { startOfDay } from "../ui/times.js";
+import { clockTime, dayIn, instantAt, startOfDay } from "../ui/times.js";
 import { locale } from "../ui/words.js";
 
 /**
@@ -31,10 +31,27 @@ export function plusDays(text, days) {
  * @param {string} text
  */
 export function longDate(text) {
+    return formatted(text, { dateStyle: "full" });
+}
+
+/**
+ * The date and the day of the week in short, without the year.
+ *
+ * @param {string} text
+ */
+export function shortDate(text) {
+    return formatted(text, { weekday: "short", day: "numeric", month: "short" });
+}
+
+/**
+ * @param {string} text
+ * @param {Intl.DateTimeFormatOptions} style
+ */
+function formatted(text, style) {
     return h(
         "time",
         { datetime: text },
-        new Intl.DateTimeFormat(locale(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)),
+        new Intl.DateTimeFormat(locale(), { ...style, timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`)),
     );
 }
 
@@ -52,4 +69,14 @@ export function between(from, to, zone) {
         from: isDay(from) ? startOfDay(from, zone) : null,
         to: isDay(last) ? startOfDay(plusDays(last, 1), zone) : null,
     };
+}
+
+/**
+ * The same time by the clock two weeks later, in milliseconds.
+ *
+ * @param {string} start
+ * @param {string} zone
+ */
+export function twoWeeksAfter(start, zone) {
+    return instantAt(plusDays(dayIn(zone, start), 14), clockTime(Date.parse(start), zone), zone);
 }

@@ -32,6 +32,7 @@ export const MENU = [
             ["start", EVERYBODY, false],
             ["patients", [SUPPORT], true],
             ["codes", [SUPPORT], true],
+            ["calendar", [SUPPORT], true],
             ["appointments", [SUPPORT], true],
             ["prescriptions", [SUPPORT], true],
             ["deliveries", [SUPPORT], true],

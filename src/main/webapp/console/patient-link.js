@@ -11,7 +11,7 @@ import { withElements } from "./phrases.js";
 /** @import { Answer, Body, Schema } from "api-types" */
 /** @import { Texts } from "../ui/words.js" */
 /** @import { OrganizationContext } from "./shell.js" */
-/** @typedef {Pick<Schema<"PatientFile">["patient"], "birth_date">} Patient */
+/** @typedef {Partial<Pick<Schema<"PatientFile">["patient"], "birth_date">>} Patient the date may not have been read */
 /**
  * @callback Action
  * @param {OrganizationContext} context
@@ -46,15 +46,17 @@ export function LinkButtons({ context, reference, patient, name }) {
             { type: "button", class: "plain", onclick: () => action(context, reference, patient, name) },
             context.t(text),
         );
-    return h(Fragment, {}, button("link", sendLink), button("showLink", showLink));
+    return h(Fragment, {}, button("link", sendLink), button("showLink", showPatientLink));
 }
 
 /**
- * @param {OrganizationContext} context
+ * Makes a link, which is sent to the patient, or shown.
+ *
+ * @param {Pick<OrganizationContext, "organization" | "t">} context
  * @param {string} reference
  * @param {Body<"makePatientLink">} [body]
  */
-async function make({ organization, t }, reference, body) {
+export async function makePatientLink({ organization, t }, reference, body) {
     const address = path(["admin", "v1", "organizations", organization.id, "patient-files", reference, "links"]);
     try {
         /** @type {Answer<"makePatientLink">} */
@@ -75,7 +77,7 @@ async function make({ organization, t }, reference, body) {
  * @param {string} text
  */
 function texts(t, patient, name, text) {
-    return [t(text, { name }), t(patient.birth_date ? "linkText" : "linkOnce")];
+    return [t(text, { name }), patient.birth_date !== undefined && t(patient.birth_date ? "linkText" : "linkOnce")];
 }
 
 /** @type {Action} */
@@ -85,7 +87,7 @@ async function sendLink(context, reference, patient, name) {
         title: t("linkTitle"),
         text: texts(t, patient, name, "linkSends"),
         submit: t("linkSubmit"),
-        send: () => make(context, reference),
+        send: () => makePatientLink(context, reference),
     });
     if (made) {
         announce(t(`linkSent_${made.channel}`));
@@ -110,7 +112,7 @@ function noticeFor(t, { code, faults }) {
 }
 
 /** @type {Action} */
-async function showLink(context, reference, patient, name) {
+export async function showPatientLink(context, reference, patient, name) {
     const { t, zone } = context;
     const made = await ask({
         title: t("showLinkTitle"),
@@ -126,7 +128,7 @@ async function showLink(context, reference, patient, name) {
                 value: PURPOSES[0],
             },
         ],
-        send: ({ purpose }) => make(context, reference, { show: true, purpose }),
+        send: ({ purpose }) => makePatientLink(context, reference, { show: true, purpose }),
     });
     if (made?.url) {
         await showOnce({

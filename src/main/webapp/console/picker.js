@@ -8,13 +8,21 @@ import { texts } from "../ui/words.js";
 /** @import { RefObject } from "preact" */
 
 const t = await texts("console-picker");
-const TYPING_PAUSE_MS = 250;
+/** @type {Typing} */
+const USUAL_TYPING = { pauseMs: 250, least: 1 };
+/**
+ * For searches that are recorded: longer than the pause between two letters of a slow typist.
+ *
+ * @type {Typing}
+ */
+export const RECORDED_TYPING = { pauseMs: 700, least: 3 };
 let pickers = 0;
 
 /**
  * @typedef {{ id: string, name: string, text?: string }} Choice
  */
 /** @typedef {(name: string) => Promise<Choice[]>} Find by the beginning of the name */
+/** @typedef {{ pauseMs: number, least: number }} Typing after which pause, and from how many letters on, is searched */
 /**
  * @typedef {object} PickerHandle
  * @property {() => Choice | null} chosen
@@ -29,8 +37,9 @@ let pickers = 0;
  * @param {Choice | null} [props.chosen] the first choice
  * @param {(one: Choice | null) => void} [props.changed] called when another object, or none, is chosen
  * @param {RefObject<PickerHandle> | null} [props.handle]
+ * @param {Typing} [props.typing]
  */
-export function Picker({ label, find, chosen = null, changed = () => {}, handle = null }) {
+export function Picker({ label, find, chosen = null, changed = () => {}, handle = null, typing = USUAL_TYPING }) {
     const [id] = useState(() => `picker-${++pickers}`);
     const [{ now, changes }, setState] = useState({ now: chosen, changes: 0 });
     const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
@@ -61,7 +70,7 @@ export function Picker({ label, find, chosen = null, changed = () => {}, handle 
             {},
             now
                 ? h(Picked, { id, one: now, clear: () => choose(null), button })
-                : h(Search, { key: changes, id, find, choose, input }),
+                : h(Search, { key: changes, id, find, choose, input, typing }),
         ),
     );
 }
@@ -84,8 +93,9 @@ function Picked({ id, one, clear, button }) {
  * @param {Find} props.find
  * @param {(one: Choice) => void} props.choose
  * @param {RefObject<HTMLInputElement>} props.input
+ * @param {Typing} props.typing
  */
-function Search({ id, find, choose, input }) {
+function Search({ id, find, choose, input, typing }) {
     const [search, setSearch] = useState({ name: "", afterMs: 0 });
     const [{ all, problem }, setFound] = useState(/** @type {Found} */ ({ all: null, problem: null }));
     useEffect(() => {
@@ -105,13 +115,14 @@ function Search({ id, find, choose, input }) {
             clearTimeout(timer);
         };
     }, [search]);
-    /** @param {number} afterMs */
-    const searchTyped = (afterMs) => setSearch({ name: input.current?.value.trim() ?? "", afterMs });
+    const typed = () => input.current?.value.trim() ?? "";
+    const searchTyped = () =>
+        setSearch({ name: typed().length < typing.least ? "" : typed(), afterMs: typing.pauseMs });
     /** @param {KeyboardEvent} event */
     const searchNow = (event) => {
         if (event.key === "Enter") {
             event.preventDefault();
-            searchTyped(0);
+            setSearch({ name: typed(), afterMs: 0 });
         }
     };
     const isNone = all?.length === 0;
@@ -126,7 +137,7 @@ function Search({ id, find, choose, input }) {
             maxlength: 255,
             autocomplete: "off",
             "aria-describedby": `${id}-told`,
-            oninput: () => searchTyped(TYPING_PAUSE_MS),
+            oninput: searchTyped,
             onkeydown: searchNow,
         }),
         h(

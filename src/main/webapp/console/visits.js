@@ -24,9 +24,9 @@ export const STATES = ["booked", "waiting", "in_call", "finished", "no_show", "c
 const KINDS = { booked: "info", waiting: "wait", in_call: "ok", finished: "ok", no_show: "failed", cancelled: "off" };
 
 /**
- * The name of a state.
+ * The name of a state, or that the two have not met so far, see {@link isUnmet}.
  *
- * @param {VisitStateName} state
+ * @param {VisitStateName | "unmet"} state
  */
 export function stateName(state) {
     return t(state);
@@ -41,6 +41,15 @@ export function stateName(state) {
  */
 export function isUnmet({ state, starts_at: start, duration }, now = Date.now()) {
     return state === "booked" && Date.parse(start) + duration * 1000 <= now;
+}
+
+/**
+ * The look of a visit's state.
+ *
+ * @param {ShownVisit | { state: VisitStateName }} visit without its times it is that of the state alone
+ */
+export function kindOf(visit) {
+    return "starts_at" in visit && isUnmet(visit) ? "warning" : KINDS[visit.state];
 }
 
 /**

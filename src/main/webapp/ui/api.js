@@ -25,8 +25,8 @@ import { Problem } from "./problem.js";
 
 const CALL_TIMEOUT_MS = 30_000;
 const JSON_TYPE = "application/json";
-/** What the service sends without a body. */
-const WITHOUT_BODY = [202, 204, 304];
+/** What the service sends without a body; a 202 may have one. */
+const WITHOUT_BODY = [204, 304];
 /** The limit for downloading a whole file. */
 const FILE_TIMEOUT_MS = 300_000;
 
@@ -74,7 +74,7 @@ export async function call(
         const response = await send(method, address, { body, key, background, etag });
         if (response.ok || response.status === 304) {
             onResponse(response.headers);
-            const answer = WITHOUT_BODY.includes(response.status) ? null : await readBody(response.json());
+            const answer = hasBody(response) ? await readBody(response.json()) : null;
             return answer;
         }
         const problem = new Problem(response.status, await errorBody(response), response.headers);
@@ -177,6 +177,11 @@ async function send(method, address, { body, key, background, language, etag = n
     } catch {
         throw new Problem(0);
     }
+}
+
+/** @param {Response} response */
+function hasBody({ status, headers }) {
+    return !WITHOUT_BODY.includes(status) && !(status === 202 && !headers.has("Content-Type"));
 }
 
 /**

@@ -4,6 +4,7 @@ import { locale } from "./words.js";
 
 /** More than any change of the clocks. */
 const CHANGE_MS = 3 * 3_600_000;
+const DAY_MS = 86_400_000;
 
 /** @import { VNode } from "preact" */
 
@@ -107,6 +108,42 @@ export function startOfDay(date, zone) {
 }
 
 /**
+ * The instant, in milliseconds, at which the clocks of a time zone show a time: the first one if they
+ * show it twice; if they skip it, as if they had not been put forward yet.
+ *
+ * @param {string} date YYYY-MM-DD
+ * @param {string} clock HH:MM
+ * @param {string} zone
+ */
+export function instantAt(date, clock, zone) {
+    const shown = Date.parse(`${date}T${clock}:00Z`);
+    const before = shown - offset(shown - DAY_MS, zone);
+    const after = shown - offset(shown + DAY_MS, zone);
+    return after + offset(after, zone) === shown && before + offset(before, zone) !== shown ? after : before;
+}
+
+/**
+ * How many minutes after midnight the clocks of a time zone show.
+ *
+ * @param {number} at in milliseconds
+ * @param {string} zone
+ */
+export function minuteOfDay(at, zone) {
+    return Math.floor(((at + offset(at, zone)) % DAY_MS) / 60_000);
+}
+
+/**
+ * What the clocks of a time zone show, as inputs of type time have it: HH:MM.
+ *
+ * @param {number} at in milliseconds
+ * @param {string} zone
+ */
+export function clockTime(at, zone) {
+    const minutes = minuteOfDay(at, zone);
+    return [Math.floor(minutes / 60), minutes % 60].map((each) => String(each).padStart(2, "0")).join(":");
+}
+
+/**
  * By how many milliseconds the clocks of a time zone are ahead of UTC.
  *
  * @param {number} at
@@ -167,7 +204,7 @@ function isRepeated(at, zone) {
  * @param {Date} at
  * @param {string | undefined} zone
  */
-function offsetName(at, zone) {
+export function offsetName(at, zone) {
     return new Intl.DateTimeFormat(locale(), { timeZone: zone, timeZoneName: "shortOffset" })
         .formatToParts(at)
         .find(({ type }) => type === "timeZoneName")?.value;

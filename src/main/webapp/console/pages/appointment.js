@@ -3,6 +3,7 @@
  * in as that side. The visit's code is in the URL's fragment.
  */
 import { h } from "preact";
+import { useRef, useState } from "preact/hooks";
 import { get, path } from "../../ui/api.js";
 import { Table } from "../../ui/elements/list.js";
 import { Badge, Empty } from "../../ui/elements/notice.js";
@@ -10,6 +11,9 @@ import { Timeline } from "../../ui/elements/timeline.js";
 import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
 import { Problem } from "../../ui/problem.js";
 import { texts } from "../../ui/words.js";
+import { bookVisit } from "../book-visit.js";
+import { cancelVisit, ChangeTold, isChangeable, moveVisit } from "../change-visit.js";
+import { twoWeeksAfter } from "../days.js";
 import { PersonLink } from "../names.js";
 import { decodedFragment, encodeForFragment } from "../phrases.js";
 import { durationText, VisitState } from "../visits.js";
@@ -91,7 +95,7 @@ async function listItemOf({ organization }, { code, starts_at: from, professiona
 }
 
 /** @param {PageProps<OrganizationContext, Awaited<ReturnType<typeof load>>>} props */
-export function Page({ context, data: { code, visit, listItem } }) {
+export function Page({ context, data: { code, visit, listItem }, reload }) {
     const { t, zone, link } = context;
     if (!visit) {
         const none = { title: t(code ? "gone" : "which"), text: t(code ? "goneText" : "whichText") };
@@ -106,6 +110,7 @@ export function Page({ context, data: { code, visit, listItem } }) {
             h("h1", { tabindex: "-1" }, t("title"), " ", h("bdi", {}, code)),
             h("p", {}, h(VisitState, { visit: now, zone }), " · ", h("a", { href: link("appointments") }, t("toList"))),
         ),
+        h(Acts, { context, visit, listItem, reload }),
         h(Facts, { context, visit, listItem }),
         h(
             Part,
@@ -127,6 +132,54 @@ export function Page({ context, data: { code, visit, listItem } }) {
             { title: t("history"), none: t("historyNone"), rows: visit.history },
             (/** @type {Visit["history"]} */ rows) => h(StateChanges, { t, zone, rows }),
         ),
+    ];
+}
+
+/**
+ * What people can do with the visit, as far as their organization lets them.
+ *
+ * @param {{ context: OrganizationContext, visit: Visit, listItem: ListItem | null, reload: () => Promise<void> }} props
+ */
+function Acts({ context, visit, listItem, reload }) {
+    const { t, zone, organization } = context;
+    const [told, setTold] = useState(/** @type {Parameters<typeof ChangeTold>[0]["told"]} */ (null));
+    const place = useRef(/** @type {HTMLElement | null} */ (null));
+    const { people_may_book: mayBook, people_may_change_system_visits: mayChangeAll } = organization;
+    const isAsked = visit.origin === "system" && !mayChangeAll;
+    const mayChange = isChangeable(visit) && (visit.origin === "system" || mayBook);
+    /** @param {typeof moveVisit | typeof cancelVisit} change */
+    const act = async (change) => {
+        const changeable = { ...visit, professional: visit.professional.hash };
+        const outcome = await change({ place: organization, zone, isAsked }, changeable);
+        if (outcome) {
+            setTold({ outcome, zone });
+            await reload();
+            place.current?.focus();
+        }
+    };
+    const again = () =>
+        listItem &&
+        bookVisit(context, {
+            patient: listItem.patient,
+            professional: listItem.professional,
+            start: twoWeeksAfter(visit.starts_at, zone),
+            duration: visit.duration,
+        });
+    /**
+     * @param {string} text
+     * @param {() => unknown} onclick
+     */
+    const button = (text, onclick) => h("button", { type: "button", class: "plain", onclick }, t(text));
+    return [
+        h("div", { ref: place, tabindex: -1 }, h(ChangeTold, { told })),
+        (mayChange || mayBook) &&
+            h(
+                "p",
+                { class: "buttons" },
+                mayChange && button(isAsked ? "askMove" : "move", () => act(moveVisit)),
+                mayChange && button(isAsked ? "askCancel" : "cancel", () => act(cancelVisit)),
+                mayBook && listItem && button("again", again),
+            ),
     ];
 }
 
@@ -172,6 +225,7 @@ function Facts({ context: { t, zone, link }, visit, listItem }) {
             fact("length", durationText(visit.duration)),
             fact("patient", listItem ? patientLink(listItem.patient) : h("bdi", {}, visit.patient.code)),
             fact("professional", h("bdi", {}, listItem?.professional.name ?? visit.professional.hash)),
+            fact("origin", t(`origin_${visit.origin}`)),
         ),
     );
 }
@@ -257,10 +311,11 @@ function Hindrances({ t, zone, rows }) {
  * @param {{ t: Texts, zone: string, rows: Visit["history"] }} props
  */
 function StateChanges({ t, zone, rows }) {
-    const events = rows.map(({ at, state }, i) => ({
+    const events = rows.map(({ at, state, reason }, i) => ({
         kind: KINDS[state],
         at: dateTimeWithSeconds(at, zone),
         title: t(`said_${changeKey(state, rows[i - 1]?.state)}`),
+        text: reason && h("bdi", {}, reason),
     }));
     return h(Timeline, { events: events.reverse() });
 }

@@ -8,6 +8,7 @@ import { query, Table } from "../../ui/elements/list.js";
 import { announce, Badge, Empty } from "../../ui/elements/notice.js";
 import { dateTime, day } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
+import { bookVisit } from "../book-visit.js";
 import { Outcome, readCode } from "../code-answers.js";
 import { fullName } from "../names.js";
 import { LinkButtons, PURPOSES } from "../patient-link.js";
@@ -76,19 +77,35 @@ export function Page({ context, data, reload }) {
         setChanges((before) => before + 1);
         heading.current?.focus();
     };
+    const book = async () => {
+        const { birth_date: born } = file.patient;
+        if (await bookVisit(context, { patient: { ref: reference, name: fullName(file.patient), birth_date: born } })) {
+            await changed();
+        }
+    };
     return h(
         Fragment,
         {},
         h(
             "div",
-            {},
-            h("h1", { tabindex: "-1", ref: heading }, h("bdi", {}, fullName(file.patient))),
+            { class: "title" },
             h(
-                "p",
-                { class: "soft" },
-                `${t("openedFor")}: ${t(purpose)} · `,
-                h("a", { href: link("patients", { purpose }) }, t("toSearch")),
+                "div",
+                {},
+                h("h1", { tabindex: "-1", ref: heading }, h("bdi", {}, fullName(file.patient))),
+                h(
+                    "p",
+                    { class: "soft" },
+                    `${t("openedFor")}: ${t(purpose)} · `,
+                    h("a", { href: link("patients", { purpose }) }, t("toSearch")),
+                ),
             ),
+            context.organization.people_may_book &&
+                h(
+                    "p",
+                    { class: "buttons" },
+                    h("button", { type: "button", class: "primary", onclick: book }, t("book")),
+                ),
         ),
         h(
             "div",

@@ -8,8 +8,11 @@ import { BusyButton } from "../../ui/elements/button.js";
 import { query, Table } from "../../ui/elements/list.js";
 import { Badge, Empty, Failure } from "../../ui/elements/notice.js";
 import { Problem } from "../../ui/problem.js";
+import { loadModule } from "../../ui/load-module.js";
 import { dateTime, day } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
+import { cancelVisit, ChangeTold, isChangeable, moveVisit } from "../../console/change-visit.js";
+import { twoWeeksAfter } from "../../console/days.js";
 import { decodedFragment } from "../../console/phrases.js";
 import { PrescriptionBadge, PrescriptionButtons, substances } from "../../console/prescriptions.js";
 import { VisitState } from "../../console/visits.js";
@@ -77,6 +80,8 @@ function Patient({ context, who, patient, reload }) {
     const { zone, link, goTo } = context;
     const [form, setForm] = useState(query().write === undefined ? "closed" : "open");
     const [problem, setProblem] = useState(/** @type {Problem | null} */ (null));
+    const [told, setTold] = useState(/** @type {Parameters<typeof ChangeTold>[0]["told"]} */ (null));
+    const visitsHeading = useRef(/** @type {HTMLHeadingElement | null} */ (null));
     const writeButton = useRef(/** @type {HTMLButtonElement | null} */ (null));
     const heading = useRef(/** @type {HTMLHeadingElement | null} */ (null));
     const isOpen = form === "open";
@@ -103,6 +108,36 @@ function Patient({ context, who, patient, reload }) {
             setProblem(thrown);
         }
     };
+    const place = { id: who.organization, surface: /** @type {const} */ ("desk") };
+    /** @param {VisitOfPatient | null} before the visit after which the next one is, if any */
+    const book = async (before) => {
+        const { askForBooking } = await loadModule(() => import("../../console/book-visit.js"));
+        const given = {
+            patient: { ref: who.ref, name: patient.name },
+            start: before && twoWeeksAfter(before.starts_at, zone),
+            duration: before?.duration,
+        };
+        const booked = await askForBooking({ place, zone, professionals: null, given, mayLink: false });
+        if (booked) {
+            await changed(booked.outcome);
+        }
+    };
+    /**
+     * @param {typeof moveVisit | typeof cancelVisit} change
+     * @param {VisitOfPatient} visit
+     */
+    const act = async (change, visit) => {
+        const outcome = await change({ place, zone, isAsked: false }, { ...visit, professional: null });
+        if (outcome) {
+            await changed(outcome);
+        }
+    };
+    /** @param {NonNullable<typeof told>["outcome"]} outcome */
+    const changed = async (outcome) => {
+        setTold({ outcome, zone });
+        await reload();
+        visitsHeading.current?.focus();
+    };
     const write = {
         type: "button",
         class: "primary",
@@ -120,6 +155,7 @@ function Patient({ context, who, patient, reload }) {
                 "p",
                 { class: "buttons" },
                 h("button", write, t("write")),
+                h("button", { type: "button", class: "plain", onclick: () => book(null) }, t("book")),
                 h(BusyButton, { class: "plain", action: toMessages }, t("message")),
             ),
         ),
@@ -144,8 +180,11 @@ function Patient({ context, who, patient, reload }) {
         h(
             "section",
             { class: "stack part" },
-            h("h2", {}, t("visits")),
-            patient.visits.length ? h(VisitsOf, { patient, zone }) : h("p", { class: "soft" }, t("visitsNone")),
+            h("h2", { tabindex: -1, ref: visitsHeading }, t("visits")),
+            h(ChangeTold, { told }),
+            patient.visits.length
+                ? h(VisitsOf, { patient, zone, act, book })
+                : h("p", { class: "soft" }, t("visitsNone")),
         ),
     ];
 }
@@ -201,25 +240,44 @@ function PrescriptionsOf({ who, patient, zone, changed }) {
     });
 }
 
-/** @param {{ patient: DeskPatient, zone: string }} props */
-function VisitsOf({ patient, zone }) {
+/**
+ * @param {object} props
+ * @param {DeskPatient} props.patient
+ * @param {string} props.zone
+ * @param {(change: typeof moveVisit | typeof cancelVisit, visit: VisitOfPatient) => void} props.act
+ * @param {(before: VisitOfPatient) => void} props.book
+ */
+function VisitsOf({ patient, zone, act, book }) {
+    /**
+     * @param {string} text
+     * @param {() => void} onclick
+     */
+    const button = (text, onclick) => h("button", { type: "button", class: "small", onclick }, t(text));
+    /** @param {VisitOfPatient} visit */
+    const acts = (visit) => [
+        joinLink(visit),
+        isChangeable(visit) && button("move", () => act(moveVisit, visit)),
+        isChangeable(visit) && button("cancel", () => act(cancelVisit, visit)),
+        button("again", () => book(visit)),
+    ];
     /** @type {Column<VisitOfPatient>[]} */
     const columns = [
         { title: t("when"), cell: (row) => dateTime(row.starts_at, zone) },
         { title: t("state"), cell: (row) => h(VisitState, { visit: { ...row, waiting_since: null }, zone }) },
-        { name: t("acts"), cell: joinLink },
+        { name: t("acts"), cell: acts },
     ];
     return h(Table, {
         caption: t("visits"),
         columns,
         rows: patient.visits,
+        keyOf: (/** @type {VisitOfPatient} */ row) => row.code,
     });
 }
 
 /** @param {VisitOfPatient} visit */
 function joinLink(visit) {
     if (!isJoinable(visit)) {
-        return "";
+        return null;
     }
     const newTab = h("span", { class: "unseen" }, ` (${t("newTab")})`);
     const link = { class: "small", href: fromDesk(visit.url), target: "_blank", rel: "noopener noreferrer" };

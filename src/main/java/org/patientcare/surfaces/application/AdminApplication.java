@@ -12,6 +12,7 @@ import org.patientcare.surfaces.operator.AppointmentsResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
 import org.patientcare.surfaces.operator.CodeSearchResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
+import org.patientcare.surfaces.operator.FreeSlotsResource;
 import org.patientcare.surfaces.operator.InstallationResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
 import org.patientcare.surfaces.operator.OverviewResource;
@@ -41,6 +42,7 @@ public class AdminApplication extends Application {
                 CodeSearchResource.class,
                 ProfessionalsResource.class,
                 WorkingHoursResource.class,
+                FreeSlotsResource.class,
                 AuditEventsResource.class,
                 CodeBatchesResource.class,
                 PatientImportsResource.class,

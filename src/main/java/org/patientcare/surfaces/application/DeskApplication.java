@@ -10,6 +10,7 @@ import org.patientcare.surfaces.desk.AppointmentsResource;
 import org.patientcare.surfaces.desk.AvailabilityResource;
 import org.patientcare.surfaces.desk.DeskConversationsResource;
 import org.patientcare.surfaces.desk.DeskResource;
+import org.patientcare.surfaces.desk.OwnSlotsResource;
 import org.patientcare.surfaces.desk.OwnWorkingHoursResource;
 import org.patientcare.surfaces.desk.PatientsResource;
 import org.patientcare.surfaces.desk.PrescriptionsResource;
@@ -26,6 +27,7 @@ public class DeskApplication extends Application {
                 AvailabilityResource.class,
                 VisitsResource.class,
                 OwnWorkingHoursResource.class,
+                OwnSlotsResource.class,
                 AppointmentsResource.class,
                 PatientsResource.class,
                 PrescriptionsResource.class,

@@ -73,11 +73,12 @@ public class AppointmentService {
      * Creates an appointment for a person, under a new code.
      *
      * @param reason in the person's words; null for none
-     * @throws DomainException of kind NOT_POSSIBLE as {@link #create(UUID, AppointmentTerms,
-     *     boolean)}
+     * @param onlyIfFree as in {@link #create(UUID, AppointmentTerms, boolean)}
+     * @throws DomainException of kind NOT_POSSIBLE likewise
      */
-    public void createForPerson(UUID organization, AppointmentTerms terms, String reason) {
-        create(organization, terms, Origin.PEOPLE, reason, false);
+    public void createForPerson(
+            UUID organization, AppointmentTerms terms, String reason, boolean onlyIfFree) {
+        create(organization, terms, Origin.PEOPLE, reason, onlyIfFree);
     }
 
     private PatientVisitLink create(

@@ -40,13 +40,15 @@ public class PeopleAppointments {
      * @param professional hash of the professional
      * @param startsAt a whole second
      * @param reason null for none
+     * @param onlyIfFree as in {@link AppointmentService#create(UUID, AppointmentTerms, boolean)}
      */
     public record Booking(
             long patient,
             String professional,
             Instant startsAt,
             Duration duration,
-            String reason) {}
+            String reason,
+            boolean onlyIfFree) {}
 
     /**
      * A visit to be changed.
@@ -101,7 +103,7 @@ public class PeopleAppointments {
      * Books a visit under a new code.
      *
      * @throws DomainException of kind FORBIDDEN if people do not book in the organization; of kind
-     *     NOT_POSSIBLE if it has no such patient or professional
+     *     NOT_POSSIBLE if it has no such patient or professional, or if the time is taken
      */
     public VisitOutcome book(UUID organization, Booking booking) {
         requireBooking(organization);
@@ -114,7 +116,7 @@ public class PeopleAppointments {
                         booking.professional(),
                         booking.startsAt(),
                         booking.duration());
-        appointments.createForPerson(organization, terms, booking.reason());
+        appointments.createForPerson(organization, terms, booking.reason(), booking.onlyIfFree());
         return new VisitOutcome(
                 VisitOutcome.Result.DONE,
                 terms.code(),

@@ -20,12 +20,14 @@ import org.patientcare.visits.appointment.PeopleAppointments.Booking;
  * A visit that support books.
  *
  * @param reason null for none
+ * @param onlyIfFree whether it is refused if the professional has another visit then; null for no
  */
 public record VisitBookingRequest(
         @NotNull @Valid Visit appointment,
         @NotNull @Valid PatientReference patient,
         @NotNull @Valid ProfessionalReference professional,
-        @Characters String reason) {
+        @Characters String reason,
+        Boolean onlyIfFree) {
 
     /**
      * @param duration in seconds; null for 900
@@ -47,7 +49,7 @@ public record VisitBookingRequest(
      * @throws DomainException of kind INVALID if the start does not exist in the zone
      */
     public Booking booking(ZoneId zone) {
-        return booking(patient, professional.hash(), appointment, reason, zone);
+        return booking(patient, professional.hash(), appointment, reason, onlyIfFree, zone);
     }
 
     private static Booking booking(
@@ -55,6 +57,7 @@ public record VisitBookingRequest(
             String professional,
             Visit visit,
             String reason,
+            Boolean onlyIfFree,
             ZoneId zone) {
         return new Booking(
                 PatientRef.fromString(patient.ref()).id(),
@@ -64,7 +67,8 @@ public record VisitBookingRequest(
                         visit.duration() == null
                                 ? AppointmentRequest.DEFAULT_SECONDS
                                 : visit.duration()),
-                reason);
+                reason,
+                Boolean.TRUE.equals(onlyIfFree));
     }
 
     private static Instant start(String text, ZoneId zone) {
@@ -79,7 +83,8 @@ public record VisitBookingRequest(
     public record OwnVisitBookingRequest(
             @NotNull @Valid Visit appointment,
             @NotNull @Valid PatientReference patient,
-            @Characters String reason) {
+            @Characters String reason,
+            Boolean onlyIfFree) {
 
         /**
          * @param professional hash of the professional
@@ -87,7 +92,8 @@ public record VisitBookingRequest(
          * @throws DomainException of kind INVALID if the start does not exist in the zone
          */
         public Booking booking(String professional, ZoneId zone) {
-            return VisitBookingRequest.booking(patient, professional, appointment, reason, zone);
+            return VisitBookingRequest.booking(
+                    patient, professional, appointment, reason, onlyIfFree, zone);
         }
     }
 

@@ -15,10 +15,11 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.visits.appointment.BookedTimes;
 import org.patientcare.visits.appointment.BookedTimes.BookedTime;
+import org.patientcare.visits.hours.SlotQuery.SlotFilter;
 
 /** Finds the free slots of professionals. */
 @ApplicationScoped
-class Slots {
+public class Slots {
 
     @Inject private WorkingHoursRepository hours;
     @Inject private BookedTimes bookedTimes;
@@ -30,20 +31,28 @@ class Slots {
      * @param length of each
      * @param hoursSet whether working hours are set; without them there are no slots
      * @param starts in order
+     * @param working when the professional works, and on the days before and after
+     * @param taken when the professional has visits, in any organization
      */
-    record OfProfessional(String hash, Duration length, boolean hoursSet, List<Instant> starts) {}
+    public record OfProfessional(
+            String hash,
+            Duration length,
+            boolean hoursSet,
+            List<Instant> starts,
+            List<TimeRange> working,
+            List<TimeRange> taken) {}
 
     /**
      * The free slots of professionals, from now on.
      *
-     * @param hashes without duplicates; the answer has the same order
-     * @param length of a visit; null for the usual length of each professional
+     * @param filter its order of professionals is that of the answer
      * @param zone the organization's
      * @throws DomainException of kind NOT_POSSIBLE if one of them is not assigned to the
      *     organization
      */
-    List<OfProfessional> list(
-            UUID organization, List<String> hashes, TimeRange range, Duration length, ZoneId zone) {
+    public List<OfProfessional> list(UUID organization, SlotFilter filter, ZoneId zone) {
+        List<String> hashes = filter.hashes();
+        TimeRange range = filter.range();
         Map<String, WorkingHours> own = hours.ofAssigned(organization, hashes);
         if (!own.keySet().containsAll(hashes)) {
             throw DomainException.notPossible(
@@ -67,7 +76,7 @@ class Slots {
                                         new Schedule(own.get(hash), ofOrganization, zone),
                                         taken.getOrDefault(hash, List.of()),
                                         range,
-                                        length))
+                                        filter.length()))
                 .toList();
     }
 
@@ -81,11 +90,13 @@ class Slots {
         Duration wanted = Objects.requireNonNullElse(length, usual);
         Instant now = clock.instant();
         Instant from = range.from().isBefore(now) ? now : range.from();
+        List<TimeRange> working = schedule.around(range);
         List<Instant> starts =
                 from.isBefore(range.to())
                         ? new FreeSlots(usual, wanted)
-                                .in(schedule.around(range), taken, new TimeRange(from, range.to()))
+                                .in(working, taken, new TimeRange(from, range.to()))
                         : List.of();
-        return new OfProfessional(hash, wanted, schedule.isSet(), starts);
+        return new OfProfessional(
+                hash, wanted, schedule.isSet(), starts, TimeRange.merged(working), taken);
     }
 }

@@ -8,9 +8,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.List;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresPermission;
@@ -18,9 +16,6 @@ import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.http.CallersZone;
 import org.patientcare.platform.http.CompressedList;
 import org.patientcare.platform.http.DataView;
-import org.patientcare.platform.http.FilterReader;
-import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.FaultCode;
 
 /** {@code GET /v1/consultants/slots}. */
 @Path("consultants/slots")
@@ -35,99 +30,14 @@ public class SlotsResource {
 
     @GET
     @CompressedList
-    public DataView<List<SlotsView>> list(@BeanParam SlotQuery query) {
-        SlotFilter filter = query.filter(zone.get());
+    public DataView<List<SlotsView>> list(
+            @QueryParam("hash") List<String> hashes, @BeanParam SlotQuery query) {
         return new DataView<>(
                 slots
-                        .list(
-                                caller.organization(),
-                                filter.hashes(),
-                                filter.range(),
-                                filter.length(),
-                                zone.get())
+                        .list(caller.organization(), query.filter(hashes, zone.get()), zone.get())
                         .stream()
                         .map(SlotsView::of)
                         .toList());
-    }
-
-    /**
-     * What is asked for.
-     *
-     * @param length null for the usual length of each professional
-     */
-    private record SlotFilter(List<String> hashes, TimeRange range, Duration length) {}
-
-    /** The query parameters; an empty one counts as absent. */
-    public static class SlotQuery {
-
-        private static final int MAX_PROFESSIONALS = 10;
-        private static final int MAX_DAYS = 31;
-        private static final int MIN_SECONDS = 60;
-        private static final int MAX_SECONDS = 86_400;
-
-        @QueryParam("hash")
-        private List<String> hashes;
-
-        @QueryParam("from")
-        private String from;
-
-        @QueryParam("to")
-        private String to;
-
-        @QueryParam("duration")
-        private String duration;
-
-        /**
-         * @param zone time zone of times without an offset, and of the days that are counted
-         * @throws DomainException of kind INVALID that lists every parameter that cannot be read
-         */
-        private SlotFilter filter(ZoneId zone) {
-            FilterReader reader = new FilterReader(zone);
-            List<String> professionals =
-                    hashes.stream().filter(hash -> !hash.isEmpty()).distinct().toList();
-            if (professionals.isEmpty()) {
-                reader.fault("hash", FaultCode.REQUIRED.of());
-            } else if (professionals.size() > MAX_PROFESSIONALS) {
-                reader.fault("hash", FaultCode.TOO_MANY.of(MAX_PROFESSIONALS));
-            }
-            Instant first = time(reader, "from", from);
-            Instant last = time(reader, "to", to);
-            if (first != null && last != null) {
-                checkRange(reader, first, last, zone);
-            }
-            Duration length = length(reader);
-            return reader.checked(
-                    new SlotFilter(professionals, new TimeRange(first, last), length));
-        }
-
-        private static Instant time(FilterReader reader, String name, String text) {
-            if (FilterReader.given(text).isEmpty()) {
-                reader.fault(name, FaultCode.REQUIRED.of());
-            }
-            return reader.instant(name, text);
-        }
-
-        /** Days are those of the calendar, so that 31 of them may have an hour more. */
-        private static void checkRange(
-                FilterReader reader, Instant first, Instant last, ZoneId zone) {
-            if (!last.isAfter(first)) {
-                reader.fault("to", FaultCode.NOT_AFTER.of("from"));
-            } else if (last.isAfter(first.atZone(zone).plusDays(MAX_DAYS).toInstant())) {
-                reader.fault("to", FaultCode.TOO_FAR.of(MAX_DAYS));
-            }
-        }
-
-        /** Null if it is not given. */
-        private Duration length(FilterReader reader) {
-            if (FilterReader.given(duration).isEmpty()) {
-                return null;
-            }
-            int seconds = duration.matches("[0-9]{1,5}") ? Integer.parseInt(duration) : 0;
-            if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) {
-                reader.fault("duration", FaultCode.OUT_OF_RANGE.of(MIN_SECONDS, MAX_SECONDS));
-            }
-            return Duration.ofSeconds(seconds);
-        }
     }
 
     /**

@@ -11,7 +11,7 @@ import java.util.List;
  * @param from included
  * @param to not included; after {@code from}
  */
-record TimeRange(Instant from, Instant to) {
+public record TimeRange(Instant from, Instant to) {
 
     boolean overlaps(TimeRange other) {
         return from.isBefore(other.to) && other.from.isBefore(to);

@@ -116,6 +116,7 @@ class RefusedCallNamesTest {
             organizations/{id}/prescriptions#preview
             organizations/{id}/prescriptions#withdraw
             organizations/{id}/professionals#list
+            organizations/{id}/slots#list
             organizations/{id}/webhooks#deliveries
             organizations/{id}/webhooks#list
             organizations/{id}/webhooks#ping

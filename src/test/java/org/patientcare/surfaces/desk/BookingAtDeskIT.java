@@ -77,6 +77,37 @@ class BookingAtDeskIT {
     }
 
     @Test
+    @DisplayName(
+            "only if the time is free, if they want it so; their taken times are known to them")
+    void onlyIfFree() {
+        Map<String, ?> body =
+                Map.of(
+                        "appointment",
+                        Map.of("starts_at", START),
+                        "patient",
+                        Map.of("ref", DeskUser.ref(clinic, "p")),
+                        "only_if_free",
+                        true);
+        assertThat(
+                        doctor.send("POST", DeskUser.at(clinic, "appointments"), body)
+                                .expectRefusal(400)
+                                .json()
+                                .get("code")
+                                .asText())
+                .isEqualTo("slot_taken");
+        assertThat(
+                        doctor.get(
+                                        "organizations/"
+                                                + clinic.id()
+                                                + "/slots?from=2031-05-06T00:00:00Z&to=2031-05-07T00:00:00Z")
+                                .expect(200)
+                                .json()
+                                .at("/data/0/taken/0/from")
+                                .asText())
+                .isEqualTo(START);
+    }
+
+    @Test
     @DisplayName("not with patients whom they do not see, nor visits of colleagues")
     void outOfReach() {
         book("stranger").expectRefusal(404);

@@ -88,6 +88,7 @@ class AdminRolesIT {
                     GET organizations/{id}/prescriptions/{code}/download: support
                     POST organizations/{id}/prescriptions/{code}/withdraw: support
                     GET organizations/{id}/professionals: operator administrator
+                    GET organizations/{id}/slots: support
                     GET organizations/{id}/working-hours: administrator support
                     PUT organizations/{id}/working-hours: administrator support
                     GET organizations/{id}/working-hours/professionals: administrator support

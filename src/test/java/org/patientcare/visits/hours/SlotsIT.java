@@ -94,6 +94,32 @@ class SlotsIT {
 
     @Test
     @DisplayName(
+            "people see besides when the professional works, and when they have visits anywhere")
+    void forPeople() {
+        setHours("", MONDAY_MORNING).expect(200);
+        other.book("a", "p", doctor, "2031-05-05T07:15:00Z").expect(200);
+        JsonNode found =
+                operator.http()
+                        .get(
+                                "/admin/v1/organizations/"
+                                        + clinic.id()
+                                        + "/slots?hash="
+                                        + doctor
+                                        + DAY)
+                        .expect(200)
+                        .json()
+                        .at("/data/0");
+        assertThat(starts(found))
+                .containsExactly(
+                        "2031-05-05T07:00:00Z", "2031-05-05T07:30:00Z", "2031-05-05T07:45:00Z");
+        assertThat(found.get("working").toString())
+                .isEqualTo("[{\"from\":\"2031-05-05T07:00:00Z\",\"to\":\"2031-05-05T08:00:00Z\"}]");
+        assertThat(found.get("taken").toString())
+                .isEqualTo("[{\"from\":\"2031-05-05T07:15:00Z\",\"to\":\"2031-05-05T07:30:00Z\"}]");
+    }
+
+    @Test
+    @DisplayName(
             "without hours there are no slots, and the answer says so; nor are there in the past")
     void noSlots() {
         JsonNode unset = slots("hash=" + doctor + DAY).expect(200).json().at("/data/0");
