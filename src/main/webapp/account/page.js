@@ -125,8 +125,8 @@ function content({ who, passkeys, organizations }) {
  */
 function OwnPreferences({ first }) {
     const [preferences, setPreferences] = useState(first);
-    /** @param {Partial<Preferences>} body */
-    const save = async (body) => {
+    /** @param {{ changed: Partial<Preferences> }} members */
+    const save = async ({ changed: body }) => {
         /** @type {Answer<"changePreferences">} */
         const { data } = await call("PATCH", path(["sign-in", "v1", "preferences"]), { body });
         setColorScheme(data.color_scheme);

@@ -17,8 +17,8 @@ import { changes, useQuestionBeforeLeaving } from "./changes.js";
  * @property {() => Fields} useFields a hook that returns the fields with what is stored
  * @property {(values: Record<string, any>) => Record<string, any>} [membersOf] the members of a request for the
  *     values of the form
- * @property {(changed: Record<string, any>, all: Record<string, any>) => Promise<void>} save the members that differ,
- *     and all of them
+ * @property {(members: { changed: Record<string, any>, all: Record<string, any> }) => Promise<void>} save those that
+ *     differ, and all of them
  */
 
 /**
@@ -53,7 +53,7 @@ function Once({ t, useFields, membersOf = (values) => values, save, isSaved, sav
             const all = membersOf(values);
             const changed = changes(before.current, all);
             if (changed) {
-                await save(changed, all);
+                await save({ changed, all });
                 saved();
             }
             announce(t(changed ? "saved" : "same"));

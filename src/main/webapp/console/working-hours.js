@@ -65,7 +65,7 @@ export function WorkingHoursForm({ hours: first, organization, zone, save }) {
         t,
         useFields: () => useHoursFields({ hours, organization, zone }),
         membersOf: hoursOf,
-        save: async (changed, all) => setHours(await save(/** @type {WorkingHours} */ (all))),
+        save: async ({ all }) => setHours(await save(/** @type {WorkingHours} */ (all))),
     });
 }
 

@@ -31,8 +31,8 @@ export function Page({ context }) {
     // Somebody who is operator and administrator of this organization acts as its administrator,
     // and may not change settings that cost the installation money.
     const decides = !session.person || actingRole(context, "operator", "administrator")?.role === "operator";
-    /** @param {Record<string, unknown>} body */
-    const save = async (body) => {
+    /** @param {{ changed: Record<string, any> }} members */
+    const save = async ({ changed: body }) => {
         /** @type {Answer<"changeOrganization">} */
         const { data } = await call("PATCH", path(["admin", "v1", "organizations", organization.id]), { body });
         setOrganization(data);
