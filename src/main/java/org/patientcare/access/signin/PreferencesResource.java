@@ -31,11 +31,13 @@ public class PreferencesResource {
     @PATCH
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<Preferences> change(PreferencesPatch patch) {
-        return new DataView<>(
-                preferences.change(caller.session().person(), patch::appliedTo));
+        return new DataView<>(preferences.change(caller.session().person(), patch::appliedTo));
     }
 
-    /** A change of preferences: what is absent stays, null leaves it to the browser or the organization. */
+    /**
+     * A change of preferences: what is absent stays, null leaves it to the browser or the
+     * organization.
+     */
     public record PreferencesPatch(
             Change<Language> language, Change<ZoneId> timeZone, Change<ColorScheme> colorScheme) {
 

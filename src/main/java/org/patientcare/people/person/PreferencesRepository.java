@@ -27,7 +27,9 @@ class PreferencesRepository {
         database.statement(CHANGE)
                 .bind("id", person)
                 .bind("language", code(preferences.language()))
-                .bind("timeZone", preferences.timeZone() == null ? null : preferences.timeZone().getId())
+                .bind(
+                        "timeZone",
+                        preferences.timeZone() == null ? null : preferences.timeZone().getId())
                 .bind("colorScheme", code(preferences.colorScheme()))
                 .updateOne();
     }

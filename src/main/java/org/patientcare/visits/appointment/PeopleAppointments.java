@@ -184,8 +184,7 @@ public class PeopleAppointments {
         }
         return !organizations
                 .get(visit.organizationId())
-                .profile()
-                .booking()
+                .visitSettings()
                 .peopleMayChangeSystemVisits();
     }
 
@@ -212,7 +211,7 @@ public class PeopleAppointments {
     }
 
     private void requireBooking(UUID organization) {
-        if (!organizations.get(organization).profile().booking().peopleMayBook()) {
+        if (!organizations.get(organization).visitSettings().peopleMayBook()) {
             throw DomainException.forbidden(
                     ErrorCode.BOOKING_NOT_ENABLED,
                     "In this organization people do not book visits: an administrator can allow it.");

@@ -108,7 +108,8 @@ class ConsoleFormsIT {
     }
 
     @Test
-    @DisplayName("an administrator sets the organization's hours, and a professional's own week in their place")
+    @DisplayName(
+            "an administrator sets the organization's hours, and a professional's own week in their place")
     void workingHoursAreSet() {
         String hash = operator().newProfessional(clinic);
         signIn(browser.phone(), Person.signedIn("administrator", clinic.id()));
@@ -131,17 +132,23 @@ class ConsoleFormsIT {
 
         user.open("/console/professionals?organization=" + clinic.id());
         page.locator("[data-hours='" + hash + "']").click();
-        assertThat(page.locator("dialog dl").textContent()).contains("09:00–00:00 (break 13:00–14:00)");
+        assertThat(page.locator("dialog dl").textContent())
+                .contains("09:00–00:00 (break 13:00–14:00)");
         page.locator("dialog label:has-text('A week of its own')").click();
         for (int i = 1; i <= 4; i++) {
-            page.locator("dialog [data-day='" + i + "'] button[aria-label^='Remove: ']").first().click();
+            page.locator("dialog [data-day='" + i + "'] button[aria-label^='Remove: ']")
+                    .first()
+                    .click();
         }
         page.locator(SUBMIT).click();
         page.locator("main td:has-text('own week')").waitFor();
         JsonNode stored =
                 operator()
                         .http()
-                        .get("/admin/v1/organizations/" + clinic.id() + "/working-hours/professionals")
+                        .get(
+                                "/admin/v1/organizations/"
+                                        + clinic.id()
+                                        + "/working-hours/professionals")
                         .expect(200)
                         .json()
                         .at("/data/0/hours/weekly");
