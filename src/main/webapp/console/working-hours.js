@@ -269,7 +269,7 @@ function Exceptions({ exceptions, setExceptions, faults }) {
     const isFull = exceptions.length >= MAX_EXCEPTIONS;
     return [
         h(
-            "ul",
+            "div",
             { class: "hours-list" },
             exceptions.map((one, i) =>
                 h(ExceptionFields, {
@@ -320,7 +320,7 @@ function ExceptionFields({ one, n, path, isNew, change, remove, faults }) {
         t("removeException"),
     );
     return h(
-        "li",
+        "div",
         { role: "group", "aria-label": name },
         h(
             "div",
