@@ -198,7 +198,7 @@ function Console({ who }) {
                 session: who,
                 roles,
                 organization,
-                zone: organization ? (organization.time_zone ?? "UTC") : ownZone(),
+                zone: who.person?.time_zone ?? (organization ? (organization.time_zone ?? "UTC") : ownZone()),
                 t: module.words,
                 may: (...of) => mayOpen(of, roles),
                 link,
