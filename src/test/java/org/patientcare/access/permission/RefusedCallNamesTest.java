@@ -115,7 +115,10 @@ class RefusedCallNamesTest {
             organizations/{id}/prescriptions#preview
             organizations/{id}/prescriptions#withdraw
             organizations/{id}/professionals#list
+            organizations/{id}/webhooks#create
+            organizations/{id}/webhooks#delete
             organizations/{id}/webhooks#deliveries
+            organizations/{id}/webhooks#delivery
             organizations/{id}/webhooks#list
             organizations/{id}/webhooks#ping
             organizations/{id}/webhooks#replay
