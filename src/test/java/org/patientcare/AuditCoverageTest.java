@@ -86,7 +86,7 @@ class AuditCoverageTest {
                         type ->
                                 type.getSimpleName().endsWith("Resource")
                                         || type.isEquivalentTo(CallFilter.class)
-                                || type.isEquivalentTo(NewLinkServlet.class)
+                                        || type.isEquivalentTo(NewLinkServlet.class)
                                         || type.isEquivalentTo(PrescriptionDocumentServlet.class)
                                         || type.isEquivalentTo(VerifyServlet.class))
                 .flatMap(type -> type.getMethods().stream())

@@ -366,7 +366,10 @@ class EventsInsideIT {
 
     private void book(UUID organization, String code, Instant startsAt) {
         bean(AppointmentService.class)
-                .create(organization, new AppointmentTerms(code, "p", doctor, startsAt, QUARTER), false);
+                .create(
+                        organization,
+                        new AppointmentTerms(code, "p", doctor, startsAt, QUARTER),
+                        false);
     }
 
     private AppointmentRecord record(String code) {

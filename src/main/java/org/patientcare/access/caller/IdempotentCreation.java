@@ -22,9 +22,9 @@ import org.patientcare.trail.audit.Actor;
 
 /**
  * Answers requests that create something with 201, and those that change something with the status
- * of what they did. With an {@code Idempotency-Key} a repeat gets
- * the first answer; without one each call creates anew (contract, section 5). The body type must be
- * marked {@link org.patientcare.platform.http.TakesIdempotencyKey}.
+ * of what they did. With an {@code Idempotency-Key} a repeat gets the first answer; without one
+ * each call creates anew (contract, section 5). The body type must be marked {@link
+ * org.patientcare.platform.http.TakesIdempotencyKey}.
  */
 @ApplicationScoped
 public class IdempotentCreation {

@@ -45,7 +45,8 @@ public class PatientLinkTokens {
      *
      * @param madeBy the kind of the actor who makes it, and its id; null if nobody has signed in
      * @param channel by which it is sent to the patient; null if it is shown to whoever makes it
-     * @param maxPerHour how many may have been sent to the patient within an hour, this one included
+     * @param maxPerHour how many may have been sent to the patient within an hour, this one
+     *     included
      */
     public record LinkOrigin(String madeBy, String channel, int maxPerHour) {
 

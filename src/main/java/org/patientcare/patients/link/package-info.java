@@ -1,5 +1,5 @@
 /**
- * Sends patients the links to their page: those that support staff send, and those that patients ask
- * for themselves.
+ * Sends patients the links to their page: those that support staff send, and those that patients
+ * ask for themselves.
  */
 package org.patientcare.patients.link;

@@ -66,7 +66,8 @@ public class PatientsByContact {
     }
 
     private List<PatientOfOrganization> find(SearchTerm term, LocalDate birthDate) {
-        return database.inScope(Scope.LINKS)
+        return database
+                .inScope(Scope.LINKS)
                 .statement(FIND)
                 .bind("term", term.stored())
                 .bind("birthDate", birthDate)

@@ -50,8 +50,7 @@ public class AppointmentsResource {
             @TakesIdempotencyKey OwnVisitBookingRequest request) {
         UUID organization = id.value();
         Desk desk = deskResolver.of(caller.session(), organization);
-        Booking booking =
-                request.booking(desk.professional(), desk.workplace(organization).zone());
+        Booking booking = request.booking(desk.professional(), desk.workplace(organization).zone());
         visits.requireAccess(organization, desk.professional(), booking.patient());
         return idempotentCreation.respond(request, () -> byPeople.book(organization, booking));
     }

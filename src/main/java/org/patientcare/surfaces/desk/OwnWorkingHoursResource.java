@@ -39,7 +39,8 @@ public class OwnWorkingHoursResource {
 
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
-    public DataView<OwnHoursView> set(@PathParam("id") UuidParameter id, WorkingHoursRequest given) {
+    public DataView<OwnHoursView> set(
+            @PathParam("id") UuidParameter id, WorkingHoursRequest given) {
         String professional = professional(id.value());
         return view(id.value(), hours.set(id.value(), professional, given));
     }

@@ -67,16 +67,24 @@ class EntrancePages {
                 "new",
                 "form.html",
                 Map.of(
-                        "error", mistake == null ? Html.NONE : error(mistake, language),
-                        "contact", contact,
-                        "contact.invalid", mistake == Mistake.CONTACT,
-                        "date.invalid", mistake == Mistake.BIRTH_DATE,
+                        "error",
+                        mistake == null ? Html.NONE : error(mistake, language),
+                        "contact",
+                        contact,
+                        "contact.invalid",
+                        mistake == Mistake.CONTACT,
+                        "date.invalid",
+                        mistake == Mistake.BIRTH_DATE,
                         "contact.described",
-                                mistake == Mistake.CONTACT ? "error hint" : "hint",
-                        "date.described", mistake == Mistake.BIRTH_DATE ? "error" : "lead",
-                        "typed.day", typed.day(),
-                        "typed.month", typed.month(),
-                        "typed.year", typed.year()));
+                        mistake == Mistake.CONTACT ? "error hint" : "hint",
+                        "date.described",
+                        mistake == Mistake.BIRTH_DATE ? "error" : "lead",
+                        "typed.day",
+                        typed.day(),
+                        "typed.month",
+                        typed.month(),
+                        "typed.year",
+                        typed.year()));
     }
 
     /** The answer to a form that was filled in. */

@@ -42,7 +42,8 @@ public class WorkingHoursResource {
 
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
-    public DataView<WorkingHours> set(@PathParam("id") UuidParameter id, WorkingHoursRequest given) {
+    public DataView<WorkingHours> set(
+            @PathParam("id") UuidParameter id, WorkingHoursRequest given) {
         return new DataView<>(hours.set(id.value(), given));
     }
 
@@ -51,8 +52,7 @@ public class WorkingHoursResource {
     @CompressedList
     public PageView<OfProfessional> professionals(
             @PathParam("id") UuidParameter id, @BeanParam AdminListQuery query) {
-        return PageView.of(
-                hours.list(id.value(), query.name(page), page.requestedPage()), page);
+        return PageView.of(hours.list(id.value(), query.name(page), page.requestedPage()), page);
     }
 
     @PUT

@@ -45,7 +45,8 @@ class EventFeed {
     private static final Duration COMPARISON_INTERVAL = Duration.ofSeconds(1);
 
     /**
-     * Maximum number of positions that one call scans if it leaves events out, however few it finds.
+     * Maximum number of positions that one call scans if it leaves events out, however few it
+     * finds.
      */
     private static final int MAX_SCANNED = 10_000;
 

@@ -128,12 +128,7 @@ public class FeedResource {
                             whole("limit", limit, 1, MAX_LIMIT, faults).orElse(DEFAULT_LIMIT),
                             Duration.ofSeconds(
                                     whole("wait", wait, 0, MAX_WAIT_SECONDS, faults).orElse(0)),
-                            word(
-                                            PayloadForm.class,
-                                            "payload",
-                                            payload,
-                                            PayloadForm.FULL,
-                                            faults)
+                            word(PayloadForm.class, "payload", payload, PayloadForm.FULL, faults)
                                     == PayloadForm.THIN);
             faults.throwIfAny();
             return terms;

@@ -67,7 +67,14 @@ public class EventMails {
                 ? visits.find(organization, event.objectCode())
                         .filter(visit -> !visit.ended())
                         .filter(visit -> !kind.get().announcesVisit() || isStill(visit, event))
-                        .map(visit -> compose(kind.get(), organization, patient.get(), wishes, visit))
+                        .map(
+                                visit ->
+                                        compose(
+                                                kind.get(),
+                                                organization,
+                                                patient.get(),
+                                                wishes,
+                                                visit))
                         .map(
                                 mail ->
                                         outcome(
@@ -80,9 +87,7 @@ public class EventMails {
                                                                 from()))))
                         .orElseGet(EventMails::outdated)
                 : outcome(
-                        send(
-                                compose(kind.get(), organization, patient.get(), wishes, null),
-                                null));
+                        send(compose(kind.get(), organization, patient.get(), wishes, null), null));
     }
 
     /**

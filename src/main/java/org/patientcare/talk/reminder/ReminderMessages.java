@@ -74,8 +74,7 @@ class ReminderMessages {
         if (visit.isEmpty()) {
             return new Sent(ReminderOutcome.OUTDATED, null);
         }
-        Patient patient =
-                patients.find(reminder.organization(), reminder.patient()).orElseThrow();
+        Patient patient = patients.find(reminder.organization(), reminder.patient()).orElseThrow();
         Sent sent = new Sent(ReminderOutcome.UNADDRESSED, null);
         if (patient.email() != null) {
             sent =
@@ -92,8 +91,7 @@ class ReminderMessages {
         return phone.isPresent() && (sent.channel() == null || sent.certainlyFailed())
                 ? Sent.of(
                         messages.send(
-                                MessageChannel.SMS,
-                                sms(sender, patient, phone.get(), visit.get())),
+                                MessageChannel.SMS, sms(sender, patient, phone.get(), visit.get())),
                         MessageChannel.SMS)
                 : sent;
     }

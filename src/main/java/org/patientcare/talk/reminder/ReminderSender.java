@@ -15,8 +15,8 @@ import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.sending.delivery.MessageChannel;
 import org.patientcare.talk.reminder.ReminderMessages.Sent;
 import org.patientcare.visits.appointment.Reminders;
-import org.patientcare.visits.appointment.Reminders.Taking;
 import org.patientcare.visits.appointment.Reminders.TakenReminder;
+import org.patientcare.visits.appointment.Reminders.Taking;
 
 /** Plans reminders of visits and sends those that are due, on every node. */
 @ApplicationScoped

@@ -40,8 +40,9 @@ public class AppointmentService {
     @Inject private Clock clock;
 
     /**
-     * Creates an appointment for the organization's own system. A repeat with the same terms returns the existing appointment with
-     * its current link, so that a client can repeat a call whose answer was lost.
+     * Creates an appointment for the organization's own system. A repeat with the same terms
+     * returns the existing appointment with its current link, so that a client can repeat a call
+     * whose answer was lost.
      *
      * @param onlyIfFree whether to refuse it if the professional has another visit then, in any
      *     organization. Of several such calls at the same time one succeeds, since each holds the
@@ -52,8 +53,7 @@ public class AppointmentService {
      *     appointment with this code; or if the time is taken; of kind INVALID if only people book
      *     visits under the code
      */
-    public PatientVisitLink create(
-            UUID organization, AppointmentTerms terms, boolean onlyIfFree) {
+    public PatientVisitLink create(UUID organization, AppointmentTerms terms, boolean onlyIfFree) {
         if (PeopleCode.isReserved(terms.code()) && !isOfSystem(organization, terms.code())) {
             throw DomainException.invalid(
                     "appointment.code", FaultCode.CODE_RESERVED.of(PeopleCode.PREFIX));
@@ -73,15 +73,19 @@ public class AppointmentService {
      * Creates an appointment for a person, under a new code.
      *
      * @param reason in the person's words; null for none
-     * @throws DomainException of kind NOT_POSSIBLE as {@link #create(UUID,
-     *     AppointmentTerms, boolean)}
+     * @throws DomainException of kind NOT_POSSIBLE as {@link #create(UUID, AppointmentTerms,
+     *     boolean)}
      */
     public void createForPerson(UUID organization, AppointmentTerms terms, String reason) {
         create(organization, terms, Origin.PEOPLE, reason, false);
     }
 
     private PatientVisitLink create(
-            UUID organization, AppointmentTerms terms, Origin origin, String reason, boolean onlyIfFree) {
+            UUID organization,
+            AppointmentTerms terms,
+            Origin origin,
+            String reason,
+            boolean onlyIfFree) {
         long patient =
                 patients.find(organization, terms.patientCode())
                         .orElseThrow(
@@ -104,11 +108,7 @@ public class AppointmentService {
         Instant now = clock.instant();
         Appointment appointment =
                 new Appointment(
-                        organization,
-                        patient,
-                        terms,
-                        origin,
-                        now.truncatedTo(ChronoUnit.SECONDS));
+                        organization, patient, terms, origin, now.truncatedTo(ChronoUnit.SECONDS));
         Optional<Long> id = appointments.add(appointment);
         if (id.isEmpty()) {
             return made(organization, patient, terms);
@@ -244,7 +244,8 @@ public class AppointmentService {
                 organizations
                         .get(organization)
                         .visitSettings()
-                        .letPatientCancel(appointment.origin() == Origin.SYSTEM, startsAt, clock.instant());
+                        .letPatientCancel(
+                                appointment.origin() == Origin.SYSTEM, startsAt, clock.instant());
         if (allowed) {
             cancel(appointment, null);
             return new PatientCancellation(true, Optional.empty());

@@ -38,8 +38,7 @@ public class PatientAbsences {
      * @throws DomainException of kind NOT_FOUND if the patient has no visit with this code
      */
     @Transactional(Transactional.TxType.NEVER)
-    public AbsenceOutcome report(
-            UUID organization, long patient, String code, Instant startsAt) {
+    public AbsenceOutcome report(UUID organization, long patient, String code, Instant startsAt) {
         AppointmentService.PatientCancellation tried =
                 appointments.cancelForPatient(organization, patient, code, startsAt);
         if (tried.absence().isEmpty()) {

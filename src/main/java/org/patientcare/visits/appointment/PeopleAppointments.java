@@ -19,8 +19,8 @@ import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
 import org.patientcare.visits.appointment.ChangeRequestPayload.Requester;
 
 /**
- * People book, move and cancel visits, as far as their organization allows it: support all visits of
- * the organization, a professional their own. What they may not change themselves, because the
+ * People book, move and cancel visits, as far as their organization allows it: support all visits
+ * of the organization, a professional their own. What they may not change themselves, because the
  * organization's own system leads it, they ask that system to change, by an event.
  */
 @Stateless
@@ -129,8 +129,8 @@ public class PeopleAppointments {
      *
      * @param startsAt a whole second
      * @throws DomainException of kind NOT_FOUND if there is no such visit; of kind FORBIDDEN if
-     *     people do not book in the organization; of kind NOT_POSSIBLE if the visit was cancelled or
-     *     has taken place
+     *     people do not book in the organization; of kind NOT_POSSIBLE if the visit was cancelled
+     *     or has taken place
      */
     public VisitOutcome move(ChangeableVisit which, Instant startsAt, String reason) {
         Appointment visit = lock(which);

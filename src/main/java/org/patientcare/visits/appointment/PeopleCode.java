@@ -22,7 +22,9 @@ final class PeopleCode {
 
     static String random() {
         StringBuilder code = new StringBuilder(PREFIX);
-        RANDOM.ints(LENGTH, 0, CHARACTERS.length()).mapToObj(CHARACTERS::charAt).forEach(code::append);
+        RANDOM.ints(LENGTH, 0, CHARACTERS.length())
+                .mapToObj(CHARACTERS::charAt)
+                .forEach(code::append);
         return code.toString();
     }
 

@@ -148,8 +148,8 @@ public class Reminders {
     }
 
     /**
-     * Takes the next reminder that is due and is still to be sent, in a new transaction. Settles
-     * at most one that is not.
+     * Takes the next reminder that is due and is still to be sent, in a new transaction. Settles at
+     * most one that is not.
      *
      * @return whether there may be more, and the reminder, whose message the caller sends now
      */

@@ -30,7 +30,8 @@ public record VisitBookingRequest(
     /**
      * @param duration in seconds; null for 900
      */
-    public record Visit(@NotNull @StartTime String startsAt, @Min(60) @Max(86_400) Integer duration) {}
+    public record Visit(
+            @NotNull @StartTime String startsAt, @Min(60) @Max(86_400) Integer duration) {}
 
     /**
      * A patient, identified by our opaque reference. A malformed reference is treated as an unknown
@@ -92,7 +93,8 @@ public record VisitBookingRequest(
 
     /** A new start for a visit. */
     public record VisitMoveRequest(
-            @NotNull @Valid Moved appointment, @NotNull @NotOnlyWhitespace @Characters String reason) {
+            @NotNull @Valid Moved appointment,
+            @NotNull @NotOnlyWhitespace @Characters String reason) {
 
         public record Moved(@NotNull @StartTime String startsAt) {}
 

@@ -34,7 +34,8 @@ class AbsenceHandler {
     void report(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
         Optional<VisitLink> link =
-                access.admitted(request, response, token, found -> isOffered(found, clock.instant()));
+                access.admitted(
+                        request, response, token, found -> isOffered(found, clock.instant()));
         if (link.isEmpty()) {
             return;
         }

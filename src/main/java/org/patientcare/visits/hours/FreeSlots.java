@@ -50,8 +50,7 @@ record FreeSlots(Duration distance, Duration length) {
             return range.from();
         }
         long seconds = Duration.between(range.from(), wanted.from()).toSeconds();
-        Instant start =
-                range.from().plus(distance.multipliedBy(seconds / distance.toSeconds()));
+        Instant start = range.from().plus(distance.multipliedBy(seconds / distance.toSeconds()));
         return start.isBefore(wanted.from()) ? start.plus(distance) : start;
     }
 }

@@ -97,9 +97,7 @@ record Schedule(WorkingHours own, WorkingHours organization, ZoneId usualZone) {
     }
 
     private Optional<DayHours> hours(LocalDate date) {
-        return exception(own, date)
-                .or(() -> exception(organization, date))
-                .or(() -> week(date));
+        return exception(own, date).or(() -> exception(organization, date)).or(() -> week(date));
     }
 
     private static Optional<DayHours> exception(WorkingHours hours, LocalDate date) {

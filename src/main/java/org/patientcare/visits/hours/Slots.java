@@ -43,11 +43,7 @@ class Slots {
      *     organization
      */
     List<OfProfessional> list(
-            UUID organization,
-            List<String> hashes,
-            TimeRange range,
-            Duration length,
-            ZoneId zone) {
+            UUID organization, List<String> hashes, TimeRange range, Duration length, ZoneId zone) {
         Map<String, WorkingHours> own = hours.ofAssigned(organization, hashes);
         if (!own.keySet().containsAll(hashes)) {
             throw DomainException.notPossible(
@@ -88,10 +84,7 @@ class Slots {
         List<Instant> starts =
                 from.isBefore(range.to())
                         ? new FreeSlots(usual, wanted)
-                                .in(
-                                        schedule.around(range),
-                                        taken,
-                                        new TimeRange(from, range.to()))
+                                .in(schedule.around(range), taken, new TimeRange(from, range.to()))
                         : List.of();
         return new OfProfessional(hash, wanted, schedule.isSet(), starts);
     }

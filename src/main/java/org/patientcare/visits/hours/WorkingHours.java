@@ -11,8 +11,8 @@ import java.time.ZoneId;
 import java.util.List;
 
 /**
- * The working hours of an organization, or those of a professional who works for it, as they
- * are stored and shown. {@link Schedule} says how the two work together.
+ * The working hours of an organization, or those of a professional who works for it, as they are
+ * stored and shown. {@link Schedule} says how the two work together.
  *
  * @param timeZone of all times; null for the organization's
  * @param weekly the hours of each day of a week, a day that is missing is free; null if no week is
@@ -21,10 +21,7 @@ import java.util.List;
  * @param visitDuration how long a visit usually is, in seconds; null for the organization's, or 900
  */
 public record WorkingHours(
-        ZoneId timeZone,
-        List<Weekly> weekly,
-        List<Exceptional> exceptions,
-        Integer visitDuration) {
+        ZoneId timeZone, List<Weekly> weekly, List<Exceptional> exceptions, Integer visitDuration) {
 
     private static final int MAX_PERIODS = 12;
 

@@ -88,8 +88,7 @@ class WorkingHoursRepository {
             return WorkingHours.UNSET;
         }
         Faults faults = new Faults();
-        Object hours =
-                Json.read(text.getBytes(StandardCharsets.UTF_8), WorkingHours.class, faults);
+        Object hours = Json.read(text.getBytes(StandardCharsets.UTF_8), WorkingHours.class, faults);
         if (!faults.isEmpty()) {
             throw new IllegalStateException(
                     "Stored working hours cannot be read: " + faults.sentences());

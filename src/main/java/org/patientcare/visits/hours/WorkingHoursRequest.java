@@ -95,10 +95,7 @@ public record WorkingHoursRequest(
                 faults.add(path + ".to", FaultCode.TOO_FAR.of(MAX_DAYS_OF_EXCEPTION));
             }
             if (given().subList(0, i).stream()
-                    .anyMatch(
-                            each ->
-                                    each.includes(days.from())
-                                            || days.includes(each.from()))) {
+                    .anyMatch(each -> each.includes(days.from()) || days.includes(each.from()))) {
                 faults.add(path + ".from", FaultCode.DAY_REPEATED.of());
             }
         }

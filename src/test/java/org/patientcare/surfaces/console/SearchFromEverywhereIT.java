@@ -85,7 +85,8 @@ class SearchFromEverywhereIT {
         "VISIT-9, VISIT-9, appointment",
         "well come 26, WELL-COME-26, code"
     })
-    @DisplayName("by keyboard: Ctrl-K, what the caller says, down, Enter; nothing of it is in a URL")
+    @DisplayName(
+            "by keyboard: Ctrl-K, what the caller says, down, Enter; nothing of it is in a URL")
     void byKeyboard(String typed, String name, String page) {
         prepare();
         try (BrowserContext context = browser.desktop()) {

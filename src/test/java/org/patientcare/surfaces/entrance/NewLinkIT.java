@@ -37,7 +37,8 @@ class NewLinkIT {
 
     private Organization withPatient(Organization of, String code, Map<String, ?> more) {
         Map<String, Object> patient =
-                new HashMap<>(Map.of("code", code, "first_name", "Ana", "birth_date", "1980-05-17"));
+                new HashMap<>(
+                        Map.of("code", code, "first_name", "Ana", "birth_date", "1980-05-17"));
         patient.putAll(more);
         of.upsert(patient).expect(200);
         return of;
@@ -48,8 +49,7 @@ class NewLinkIT {
     }
 
     private static Reply ask(Http http, String contact, String date) {
-        String body =
-                "contact=" + URLEncoder.encode(contact, StandardCharsets.UTF_8) + "&" + date;
+        String body = "contact=" + URLEncoder.encode(contact, StandardCharsets.UTF_8) + "&" + date;
         return http.with("Accept-Language", "en")
                 .with("Content-Type", "application/x-www-form-urlencoded")
                 .sendBytes("POST", PATH, body.getBytes(StandardCharsets.UTF_8));

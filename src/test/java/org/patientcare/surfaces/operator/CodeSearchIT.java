@@ -39,7 +39,8 @@ class CodeSearchIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"AB-12 cd", "ab12cd", "AB12CD", " a b-1-2-c-d ", "ab‑12–cd", "Ab 12 Cd"})
+    @ValueSource(
+            strings = {"AB-12 cd", "ab12cd", "AB12CD", " a b-1-2-c-d ", "ab‑12–cd", "Ab 12 Cd"})
     @DisplayName("an activation code is found without regard to case, blanks and hyphens")
     void codesAreFoundAsTyped(String typed) {
         clinic.withCode("AB-12 cd").withCode("AB-12-ce").withCode("ab12CD");
@@ -98,7 +99,8 @@ class CodeSearchIT {
                                 "SELECT string_agg(action || ' ' || coalesce(object_codes[1], '-'), ',' ORDER BY at, id)"
                                         + " FROM audit_log WHERE organization_id = ? AND action IN ('activation-codes-search', 'appointment-read')",
                                 clinic.uuid()))
-                .isEqualTo("activation-codes-search ONE,activation-codes-search -,appointment-read -");
+                .isEqualTo(
+                        "activation-codes-search ONE,activation-codes-search -,appointment-read -");
         assertThat(
                         Database.value(
                                 "SELECT count(*) FROM audit_log e WHERE organization_id = ? AND e::text LIKE '%Garc%'",

@@ -729,16 +729,26 @@ class OrganizationsIT {
     private String createWithAllFields() {
         return operator.create(
                         Map.of(
-                                "name", "A",
-                                "language", "de",
-                                "time_zone", "Europe/Berlin",
-                                "activation_code_delivery", true,
-                                "allowed_origins", List.of("https://a.example"),
-                                "redeem_url", "https://a.example/redeem",
-                                "redeemed_plans_survive", true,
-                                "phone", "+34 910 123 456",
-                                "people_may_book", false,
-                                "people_may_change_system_visits", true))
+                                "name",
+                                "A",
+                                "language",
+                                "de",
+                                "time_zone",
+                                "Europe/Berlin",
+                                "activation_code_delivery",
+                                true,
+                                "allowed_origins",
+                                List.of("https://a.example"),
+                                "redeem_url",
+                                "https://a.example/redeem",
+                                "redeemed_plans_survive",
+                                true,
+                                "phone",
+                                "+34 910 123 456",
+                                "people_may_book",
+                                false,
+                                "people_may_change_system_visits",
+                                true))
                 .expect(201)
                 .json()
                 .at("/data/id")

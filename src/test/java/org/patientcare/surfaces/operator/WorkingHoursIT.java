@@ -37,7 +37,8 @@ class WorkingHoursIT {
     private final String path = "/admin/v1/organizations/" + clinic.id() + "/working-hours";
 
     @Test
-    @DisplayName("those of the organization are unset first, are stored as they are sent, and are unset again")
+    @DisplayName(
+            "those of the organization are unset first, are stored as they are sent, and are unset again")
     void ofTheOrganization() {
         Person support = Person.signedIn("support", clinic.id());
         assertThat(support.get(path).expect(200).text()).isEqualTo("{\"data\":" + UNSET + "}");
@@ -50,7 +51,8 @@ class WorkingHoursIT {
     }
 
     @Test
-    @DisplayName("those of professionals are listed with them, and another organization does not see them")
+    @DisplayName(
+            "those of professionals are listed with them, and another organization does not see them")
     void ofProfessionals() {
         Organization other = operator.newOrganization();
         String shared = operator.newProfessional(clinic, other);
@@ -104,7 +106,8 @@ class WorkingHoursIT {
     }
 
     @Test
-    @DisplayName("a professional sets their own at the desk, and sees those of the organization beside them")
+    @DisplayName(
+            "a professional sets their own at the desk, and sees those of the organization beside them")
     void atTheDesk() {
         operator.http().send("PUT", path, WEEK).expect(200);
         DeskUser doctor = DeskUser.of(clinic);
@@ -148,7 +151,8 @@ class WorkingHoursIT {
             })
     @DisplayName("what is not well-formed is refused with its field, and nothing is stored")
     void faults(String body, String field, String code) {
-        JsonNode faults = operator.http().send("PUT", path, body).expectRefusal(422).json().get("faults");
+        JsonNode faults =
+                operator.http().send("PUT", path, body).expectRefusal(422).json().get("faults");
         assertThat(faults).hasSize(1);
         assertThat(faults.get(0).get("field").asText()).isEqualTo(field);
         assertThat(faults.get(0).get("code").asText()).isEqualTo(code);

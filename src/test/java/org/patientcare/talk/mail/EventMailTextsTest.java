@@ -13,7 +13,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
-import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Origin;
 import org.patientcare.sending.delivery.OutgoingMessage;
@@ -21,9 +20,6 @@ import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.talk.mail.EventMail.MailKind;
 import org.patientcare.talk.mail.EventMail.VisitInvitation;
 import org.patientcare.talk.mail.EventMails.MailOptions;
-import org.patientcare.trail.outbox.EventType;
-import org.patientcare.trail.outbox.ObjectKind;
-import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.AppointmentNotice;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.ListedAppointment;
@@ -168,19 +164,6 @@ class EventMailTextsTest {
         EventMail mail = letter(kind, Language.EN, "Ana", NO_TEXTS);
         AppointmentNotice visit =
                 visit(generation, mail.visit().appointment().startsAt(), "Dra. Łucja");
-        StoredEvent event =
-                new StoredEvent(
-                        new UUID(0, 1),
-                        1,
-                        new UUID(0, 2),
-                        EventType.APPOINTMENT_CREATED,
-                        ObjectKind.APPOINTMENT,
-                        "a",
-                        "p",
-                        generation,
-                        null,
-                        Instant.parse("2026-12-01T00:00:00Z"),
-                        new JsonDocument("{}"));
         return VisitInvitation.of(
                 new EventMail(
                         kind,
@@ -190,7 +173,8 @@ class EventMailTextsTest {
                         mail.language(),
                         mail.options(),
                         visit),
-                event,
+                new UUID(0, 1),
+                Instant.parse("2026-12-01T00:00:00Z"),
                 "no-reply@care.example");
     }
 

@@ -162,7 +162,10 @@ class RemindersIT {
     }
 
     private static String soon() {
-        return Database.now().plus(Duration.ofMinutes(55)).truncatedTo(ChronoUnit.SECONDS).toString();
+        return Database.now()
+                .plus(Duration.ofMinutes(55))
+                .truncatedTo(ChronoUnit.SECONDS)
+                .toString();
     }
 
     /** A zone in which it is between 12 and 13 h. */
@@ -196,8 +199,7 @@ class RemindersIT {
     }
 
     private long mails() {
-        return Database.count(
-                "SELECT count(*) FROM captured_message WHERE recipient = ?", mailbox);
+        return Database.count("SELECT count(*) FROM captured_message WHERE recipient = ?", mailbox);
     }
 
     private long sms() {

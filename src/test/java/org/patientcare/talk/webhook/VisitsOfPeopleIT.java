@@ -129,11 +129,7 @@ class VisitsOfPeopleIT {
         assertThat(codes(feed("?origin=people"))).containsExactly(code);
         assertThat(feed("?origin=people").at("/data/0/origin").asText()).isEqualTo("people");
         assertThat(codes(feed("?origin=all&types=" + TYPE))).containsExactly("a", code);
-        assertThat(
-                        clinic.http()
-                                .get("/v1/events?origin=doctors")
-                                .expectRefusal(422)
-                                .faultyFields())
+        assertThat(clinic.http().get("/v1/events?origin=doctors").expectRefusal(422).faultyFields())
                 .containsExactly("origin");
     }
 

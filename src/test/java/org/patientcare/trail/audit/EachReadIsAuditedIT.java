@@ -146,10 +146,7 @@ class EachReadIsAuditedIT {
                 AuditAction.APPOINTMENT_READ,
                 () ->
                         operator.http()
-                                .send(
-                                        "POST",
-                                        admin + "/appointment-search",
-                                        "{\"code\":\"x\"}"));
+                                .send("POST", admin + "/appointment-search", "{\"code\":\"x\"}"));
         put(reads, "codes", AuditAction.RECIPIENTS_READ, () -> empty.codes(""));
         put(
                 reads,

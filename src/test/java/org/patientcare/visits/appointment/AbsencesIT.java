@@ -91,8 +91,7 @@ class AbsencesIT {
     @DisplayName("on the page of the visit: reading it does nothing, a POST of the page does")
     void onThePage() {
         allow("{\"patients_may_cancel\":24,\"patients_may_cancel_system_visits\":true}");
-        JsonNode visit =
-                clinic.http().get("/v1/appointments/a").expect(200).json().get("data");
+        JsonNode visit = clinic.http().get("/v1/appointments/a").expect(200).json().get("data");
         String patient = visit.at("/patient/url").asText();
         String path = patient.substring(patient.indexOf("/call/"));
         Http page = Http.suiteNode().with("Origin", WebSocketClient.origin(patient));
@@ -109,7 +108,12 @@ class AbsencesIT {
                 .expect(404);
         assertThat(state()).isEqualTo("booked");
         page.send("POST", path + "/absence", "{}").expect(400);
-        assertThat(page.send("POST", path + "/absence", body).expect(200).json().get("outcome").asText())
+        assertThat(
+                        page.send("POST", path + "/absence", body)
+                                .expect(200)
+                                .json()
+                                .get("outcome")
+                                .asText())
                 .isEqualTo("cancelled");
         assertThat(state()).isEqualTo("cancelled");
     }

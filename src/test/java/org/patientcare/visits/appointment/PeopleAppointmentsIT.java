@@ -163,7 +163,8 @@ class PeopleAppointmentsIT {
     }
 
     @Test
-    @DisplayName("the organization's own system may use none of these codes, but go on with its own")
+    @DisplayName(
+            "the organization's own system may use none of these codes, but go on with its own")
     void reservedCodes() {
         String code = booked();
         for (String reserved : List.of("pc-1", "pc-", code)) {
@@ -195,8 +196,7 @@ class PeopleAppointmentsIT {
         assertThat(cancelled.get("state").asText()).isEqualTo("booked");
         assertThat(seenBySystem("a").get("history")).hasSize(1);
 
-        List<PublishedEvent> asked =
-                PublishedEvent.of(clinic, "care.appointment_change_requested");
+        List<PublishedEvent> asked = PublishedEvent.of(clinic, "care.appointment_change_requested");
         assertThat(asked).extracting(PublishedEvent::object).containsOnly("appointment a");
         assertThat(asked)
                 .extracting(event -> event.json().at("/change/kind").asText())
@@ -225,7 +225,8 @@ class PeopleAppointmentsIT {
     }
 
     @Test
-    @DisplayName("people book in new organizations, and not where an administrator does not let them")
+    @DisplayName(
+            "people book in new organizations, and not where an administrator does not let them")
     void whereTheyBook() {
         String code = booked();
         clinic.book("a", "p", doctor, START).expect(200);
@@ -267,7 +268,10 @@ class PeopleAppointmentsIT {
         assertThat(asked.faultyFields()).containsExactly("Idempotency-Key");
         String other = UUID.randomUUID().toString();
         underKey(other, "/a/move", moving(LATER)).expect(202);
-        assertThat(underKey(other, "/a/move", moving(LATER)).expect(202).header("Idempotency-Replayed"))
+        assertThat(
+                        underKey(other, "/a/move", moving(LATER))
+                                .expect(202)
+                                .header("Idempotency-Replayed"))
                 .isEqualTo("true");
         assertThat(PublishedEvent.of(clinic, "care.appointment_change_requested")).hasSize(1);
     }
@@ -369,7 +373,8 @@ class PeopleAppointmentsIT {
     }
 
     @Test
-    @DisplayName("the system's list and the console's show who booked, and the list can be narrowed")
+    @DisplayName(
+            "the system's list and the console's show who booked, and the list can be narrowed")
     void lists() {
         String code = booked();
         clinic.book("a", "p", doctor, START).expect(200);
@@ -378,13 +383,16 @@ class PeopleAppointmentsIT {
         assertThat(codes("")).containsExactlyInAnyOrder(code, "a");
         clinic.http().get("/v1/appointments?origin=doctors").expectRefusal(422);
         JsonNode listed =
-                support.get(path(clinic, "?from=2031-05-06T00:00:00Z")).expect(200).json().get("data");
-        assertThat(listed.findValuesAsText("origin"))
-                .containsExactlyInAnyOrder("people", "system");
+                support.get(path(clinic, "?from=2031-05-06T00:00:00Z"))
+                        .expect(200)
+                        .json()
+                        .get("data");
+        assertThat(listed.findValuesAsText("origin")).containsExactlyInAnyOrder("people", "system");
     }
 
     private List<String> codes(String query) {
-        return clinic.http()
+        return clinic
+                .http()
                 .get("/v1/appointments" + query)
                 .expect(200)
                 .json()

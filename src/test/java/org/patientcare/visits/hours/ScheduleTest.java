@@ -72,7 +72,8 @@ class ScheduleTest {
     }
 
     @Test
-    @DisplayName("an exception of the professional counts before the organization's, and both before weeks")
+    @DisplayName(
+            "an exception of the professional counts before the organization's, and both before weeks")
     void exceptions() {
         WorkingHours holiday = hours(CLINIC.weekly(), List.of(on(MONDAY)));
         WorkingHours week = hours(List.of(on(Weekday.MONDAY, "08:00-20:00")), List.of());
@@ -140,7 +141,8 @@ class ScheduleTest {
                 .isEqualTo(open == null ? List.of() : List.of(open));
         assertThat(
                         ranges.stream()
-                                .mapToLong(each -> Duration.between(each.from(), each.to()).toHours())
+                                .mapToLong(
+                                        each -> Duration.between(each.from(), each.to()).toHours())
                                 .sum())
                 .isEqualTo(hours);
     }

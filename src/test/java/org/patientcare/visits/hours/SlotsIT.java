@@ -93,7 +93,8 @@ class SlotsIT {
     }
 
     @Test
-    @DisplayName("without hours there are no slots, and the answer says so; nor are there in the past")
+    @DisplayName(
+            "without hours there are no slots, and the answer says so; nor are there in the past")
     void noSlots() {
         JsonNode unset = slots("hash=" + doctor + DAY).expect(200).json().at("/data/0");
         assertThat(unset.get("hours_set").asBoolean()).isFalse();
@@ -112,7 +113,8 @@ class SlotsIT {
     }
 
     @Test
-    @DisplayName("a visit takes time until it is cancelled, also one of another organization, of which nothing else is told")
+    @DisplayName(
+            "a visit takes time until it is cancelled, also one of another organization, of which nothing else is told")
     void visitsTakeTime() {
         setHours("", MONDAY_MORNING).expect(200);
         clinic.book("a", "p", doctor, "2031-05-05T07:00:00Z").expect(200);
@@ -175,14 +177,13 @@ class SlotsIT {
         Reply reply = slots("hash=" + doctor + "&" + query);
         assertThat(reply.status()).as(reply.text()).isEqualTo(status);
         if (status == 422) {
-            assertThat(reply.json().get("errors").fieldNames())
-                    .toIterable()
-                    .containsExactly(field);
+            assertThat(reply.json().get("errors").fieldNames()).toIterable().containsExactly(field);
         }
     }
 
     @Test
-    @DisplayName("one to ten professionals, all of the organization; keys with the permission appointments")
+    @DisplayName(
+            "one to ten professionals, all of the organization; keys with the permission appointments")
     void whoAndWhose() {
         assertThat(slots("hash=" + DAY).expectRefusal(422).json().at("/errors/hash/0").asText())
                 .isEqualTo("is required");
@@ -211,16 +212,14 @@ class SlotsIT {
     }
 
     @Test
-    @DisplayName("only_if_free: refused while another visit overlaps, wherever it was booked and at any hour")
+    @DisplayName(
+            "only_if_free: refused while another visit overlaps, wherever it was booked and at any hour")
     void onlyIfFree() {
         other.book("theirs", "p", doctor, "2031-05-05T07:20:00Z").expect(200);
         for (String overlapping : List.of("07:06", "07:20", "07:34")) {
             assertThat(
                             clinic.bookIfFree(
-                                            "a",
-                                            "p",
-                                            doctor,
-                                            "2031-05-05T" + overlapping + ":00Z")
+                                            "a", "p", doctor, "2031-05-05T" + overlapping + ":00Z")
                                     .expectRefusal(400)
                                     .json()
                                     .get("code")
