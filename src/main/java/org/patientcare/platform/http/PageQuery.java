@@ -106,7 +106,8 @@ public class PageQuery implements FeatureSettings {
     }
 
     /**
-     * Adds the faults of {@code page} and {@code per_page}, for lists that report the faults of their filters as well.
+     * Adds the faults of {@code page} and {@code per_page}, for lists that report the faults of
+     * their filters as well.
      */
     public void check(Faults faults) {
         String page = request.get().getParameter(PAGE);

@@ -49,8 +49,8 @@ import org.patientcare.talk.webhook.WebhookSecretService;
 import org.patientcare.talk.webhook.WebhookService;
 
 /**
- * {@code /admin/v1/organizations/{id}/webhooks}: makes, shows and deletes subscriptions, shows their
- * deliveries, and repeats deliveries.
+ * {@code /admin/v1/organizations/{id}/webhooks}: makes, shows and deletes subscriptions, shows
+ * their deliveries, and repeats deliveries.
  */
 @Path("organizations/{id}/" + PublicPaths.WEBHOOKS)
 @Produces(MediaType.APPLICATION_JSON)
