@@ -13,19 +13,74 @@ import { texts } from "../ui/words.js";
 
 const t = await texts("console-webhooks");
 const KINDS = /** @type {const} */ ({ active: "ok", failing: "warning", parked: "failed" });
+/** The types of events that occur here, as subscriptions name them. */
+export const EVENTS = [
+    "appointment_created",
+    "appointment_rescheduled",
+    "appointment_cancelled",
+    "appointment_finished",
+    "appointment_no_showed",
+    "prescription_created",
+    "patient_message_received",
+    "message_unread",
+    "care.appointment_change_requested",
+    "care.appointment_reminder",
+    "care.activation_code_redeemed",
+    "care.patient_subscription_ended",
+    "care.prescription_withdrawn",
+    "care.delivery_failed",
+    "care.professional_message_received",
+    "care.webhook_parked",
+    "care.webhook_recovered",
+];
 
 /**
- * The destination: a URL, isolated from the writing direction around it, or the patients.
+ * What happens in an event of a type; the type itself if it never occurs here.
+ *
+ * @param {string} type
+ */
+export function eventName(type) {
+    return EVENTS.includes(type) ? t(type.replace(".", "-")) : type;
+}
+
+/** @param {{ type: string }} props */
+export function EventName({ type }) {
+    return EVENTS.includes(type)
+        ? [eventName(type), h("span", { class: "under" }, h("code", {}, type))]
+        : h("code", {}, type);
+}
+
+/**
+ * Where a subscription sends: a URL, or the patients.
+ *
+ * @param {Webhook} webhook
+ * @returns {string}
+ */
+export function destinationOf({ channel, meta }) {
+    return channel === "email" ? t("toPatients") : (meta.url ?? "");
+}
+
+/**
+ * The destination, isolated from the writing direction around it.
  *
  * @param {{ webhook: Webhook }} props
  */
-export function Destination({ webhook: { channel, meta } }) {
-    return channel === "email" ? t("toPatients") : h("bdi", { class: "address" }, meta.url);
+export function Destination({ webhook }) {
+    return webhook.channel === "email" ? t("toPatients") : h("bdi", { class: "address" }, destinationOf(webhook));
+}
+
+/**
+ * The name of a state.
+ *
+ * @param {Webhook["state"]} state
+ */
+export function stateName(state) {
+    return t(state);
 }
 
 /** @param {Pick<Webhook, "state">} props */
 export function StateBadge({ state }) {
-    return h(Badge, { kind: KINDS[state] }, t(state));
+    return h(Badge, { kind: KINDS[state] }, stateName(state));
 }
 
 /**
