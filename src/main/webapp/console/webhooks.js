@@ -13,42 +13,6 @@ import { texts } from "../ui/words.js";
 
 const t = await texts("console-webhooks");
 const KINDS = /** @type {const} */ ({ active: "ok", failing: "warning", parked: "failed" });
-/** The types of events that occur here, as subscriptions name them. */
-export const EVENTS = [
-    "appointment_created",
-    "appointment_rescheduled",
-    "appointment_cancelled",
-    "appointment_finished",
-    "appointment_no_showed",
-    "prescription_created",
-    "patient_message_received",
-    "message_unread",
-    "care.appointment_change_requested",
-    "care.appointment_reminder",
-    "care.activation_code_redeemed",
-    "care.patient_subscription_ended",
-    "care.prescription_withdrawn",
-    "care.delivery_failed",
-    "care.professional_message_received",
-    "care.webhook_parked",
-    "care.webhook_recovered",
-];
-
-/**
- * What happens in an event of a type; the type itself if it never occurs here.
- *
- * @param {string} type
- */
-export function eventName(type) {
-    return EVENTS.includes(type) ? t(type.replace(".", "-")) : type;
-}
-
-/** @param {{ type: string }} props */
-export function EventName({ type }) {
-    return EVENTS.includes(type)
-        ? [eventName(type), h("span", { class: "under" }, h("code", {}, type))]
-        : h("code", {}, type);
-}
 
 /**
  * Where a subscription sends: a URL, or the patients.

@@ -9,9 +9,10 @@ import { announce, Badge, Empty, Notice } from "../../ui/elements/notice.js";
 import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { ExportButton } from "../csv.js";
+import { EventName } from "../event-types.js";
 import { decodedFragment } from "../phrases.js";
 import { useRefresh } from "../refresh.js";
-import { Destination, EventName, Failures, Reason, StateBadge } from "../webhooks.js";
+import { Destination, Failures, Reason, StateBadge } from "../webhooks.js";
 
 /**
  * @import { Answer, Schema } from "api-types"

@@ -6,17 +6,9 @@ import { Table } from "../../ui/elements/list.js";
 import { Empty } from "../../ui/elements/notice.js";
 import { texts } from "../../ui/words.js";
 import { ExportButton } from "../csv.js";
+import { EventName, eventName, EVENTS } from "../event-types.js";
 import { encodeForFragment } from "../phrases.js";
-import {
-    Destination,
-    destinationOf,
-    EventName,
-    eventName,
-    EVENTS,
-    Failures,
-    StateBadge,
-    stateName,
-} from "../webhooks.js";
+import { Destination, destinationOf, Failures, StateBadge, stateName } from "../webhooks.js";
 
 /**
  * @import { Answer } from "api-types"
