@@ -31,7 +31,7 @@ export const EVENTS = [
  * @param {string} type
  */
 export function eventName(type) {
-    return EVENTS.includes(type) ? t(type.replace(".", "-")) : type;
+    return EVENTS.includes(type) ? t(type) : type;
 }
 
 /** @param {{ type: string }} props */

@@ -24,36 +24,57 @@ const SIZE_KEY = "rows-per-page";
  * @property {string} [title]
  * @property {string} [name] for screen readers, of a column without a title
  * @property {(row: Row) => ComponentChildren} cell
- * @property {ComponentChildren} [head] in place of the title, of a column that chooses rows
+ * @property {ComponentChildren} [head] what is shown in place of the title
  * @property {Direction} [ordered] the order in which the service has the rows, if it is by this column
  * @property {(row: Row) => string | number} [by] the value to sort by, if all rows of the list are here
  */
 
 /**
  * @template Row
- * @param {object} props
- * @param {string} props.caption what the rows are, for screen readers
- * @param {Column<Row>[]} props.columns those of a row; the first one with a title names it
- * @param {Row[]} props.rows
- * @param {(row: Row) => string} [props.keyOf] what identifies a row, if rows change while they are shown
+ * @typedef {object} TableProps
+ * @property {string} caption what the rows are, for screen readers
+ * @property {Column<Row>[]} columns those of a row; the first one with a title names it
+ * @property {Row[]} rows
+ * @property {(row: Row) => string} [keyOf] what identifies a row, if rows change while they are shown
  */
-export function Table({ caption, columns, rows, keyOf }) {
+/**
+ * @template Row
+ * @param {TableProps<Row>} props
+ */
+export function Table(props) {
+    return h(props.columns.some(({ by }) => by) ? SortedTable : Rows, props);
+}
+
+/**
+ * A table whose reader chooses the column to sort by.
+ *
+ * @template Row
+ * @param {TableProps<Row>} props
+ */
+function SortedTable({ columns, rows, ...others }) {
     const [order, setOrder] = useState(/** @type {{ title: string, direction: Direction } | null} */ (null));
     const sorting = columns.find(({ title, by }) => by && title === order?.title);
     const shown = order && sorting?.by ? sorted(rows, sorting.by, order.direction) : rows;
-    const naming = columns.findIndex(({ title }) => title);
     /** @param {Column<Row>} column */
-    const heading = ({ title, name, head, by, ordered }) => {
-        const direction = sorting ? (order?.title === title ? order?.direction : undefined) : ordered;
-        const content = [title || h("span", { class: "unseen" }, name), direction && h(Direction, { direction })];
-        const next = direction === "ascending" ? "descending" : "ascending";
-        const sort = () => setOrder({ title: title ?? "", direction: next });
-        return h(
-            "th",
-            { scope: "col", "aria-sort": direction },
-            head ?? (by ? h("button", { type: "button", class: "sort", onclick: sort }, content) : content),
-        );
+    const withButton = (column) => {
+        const { title = "", by } = column;
+        if (!by) {
+            return column;
+        }
+        const ordered = column === sorting ? order?.direction : undefined;
+        const sort = () => setOrder({ title, direction: ordered === "ascending" ? "descending" : "ascending" });
+        const head = h("button", { type: "button", class: "sort", onclick: sort }, heading({ ...column, ordered }));
+        return { ...column, ordered, head };
     };
+    return h(Rows, { columns: columns.map(withButton), rows: shown, ...others });
+}
+
+/**
+ * @template Row
+ * @param {TableProps<Row>} props
+ */
+function Rows({ caption, columns, rows, keyOf }) {
+    const naming = columns.findIndex(({ title }) => title);
     return h(
         "div",
         { class: "table" },
@@ -61,11 +82,21 @@ export function Table({ caption, columns, rows, keyOf }) {
             "table",
             {},
             h("caption", { class: "unseen" }, caption),
-            h("thead", {}, h("tr", {}, columns.map(heading))),
+            h(
+                "thead",
+                {},
+                h(
+                    "tr",
+                    {},
+                    columns.map((column) =>
+                        h("th", { scope: "col", "aria-sort": column.ordered }, column.head ?? heading(column)),
+                    ),
+                ),
+            ),
             h(
                 "tbody",
                 {},
-                shown.map((row) =>
+                rows.map((row) =>
                     h(
                         "tr",
                         { key: keyOf?.(row) },
@@ -75,6 +106,15 @@ export function Table({ caption, columns, rows, keyOf }) {
             ),
         ),
     );
+}
+
+/**
+ * The title of a column, with an arrow if the rows are in its order.
+ *
+ * @param {Column<any>} column
+ */
+function heading({ title, name, ordered }) {
+    return [title || h("span", { class: "unseen" }, name), ordered && h(Direction, { direction: ordered })];
 }
 
 /** @param {{ direction: Direction }} props */
