@@ -34,6 +34,7 @@ class RefusedCallNamesTest {
             activation-codes#redemptions
             activation-codes#send
             appointments#cancel
+            appointments#cannotCome
             appointments#create
             appointments#get
             appointments#list
