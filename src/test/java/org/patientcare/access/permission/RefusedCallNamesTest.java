@@ -117,7 +117,10 @@ class RefusedCallNamesTest {
             organizations/{id}/prescriptions#withdraw
             organizations/{id}/professionals#list
             organizations/{id}/slots#list
+            organizations/{id}/webhooks#create
+            organizations/{id}/webhooks#delete
             organizations/{id}/webhooks#deliveries
+            organizations/{id}/webhooks#delivery
             organizations/{id}/webhooks#list
             organizations/{id}/webhooks#ping
             organizations/{id}/webhooks#replay
