@@ -1,7 +1,11 @@
-/* The page of one's own account: roles, passkeys (add, name, remove), and the current session. */
+/*
+ * The page of one's own account: preferences, passkeys (add, name, remove), roles, and the current
+ * session.
+ */
 import { h } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { call, get, path, root } from "../ui/api.js";
+import { setColorScheme } from "../ui/color-scheme.js";
 import { ask } from "../ui/elements/dialog.js";
 import { Table } from "../ui/elements/list.js";
 import { Loaded } from "../ui/elements/loaded.js";
@@ -9,15 +13,18 @@ import { announce, Failure, Notice } from "../ui/elements/notice.js";
 import { homeOf, roleName, standalonePage } from "../ui/pages.js";
 import { Problem } from "../ui/problem.js";
 import { dateTime } from "../ui/times.js";
-import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
+import { chosenLanguage, currentLanguage, LANGUAGES, setLanguage, texts } from "../ui/words.js";
 import { RefusalNotice } from "../sign-in/methods.js";
 import { PasskeyError, supportsPasskeys, usePasskey } from "../sign-in/passkeys.js";
 import { session, signOut } from "../console/session.js";
+import { SettingsForm } from "../console/settings-form.js";
+import { currentName, zones } from "../console/zones.js";
 
 /**
  * @import { ComponentChildren } from "preact"
  * @import { Answer, Schema } from "api-types"
  * @import { Session } from "../console/session.js"
+ * @import { Fields } from "../ui/elements/dialog.js"
  * @import { Column } from "../ui/elements/list.js"
  */
 
@@ -31,6 +38,7 @@ const MAX_PASSKEYS = 10;
 const OTHER_WAYS = { provider: "byProvider", demo: "byDemo", keys: "byKeys", link: "byKeys" };
 
 /** @typedef {Schema<"Passkey">} Passkey */
+/** @typedef {Schema<"Preferences">} Preferences */
 /**
  * @typedef {object} OwnAccount
  * @property {Session} who
@@ -95,6 +103,7 @@ function content({ who, passkeys, organizations }) {
             { class: "card", id: "passkeys" },
             otherWay ? [h("h2", {}, t("passkeys")), h("p", {}, t(otherWay))] : h(Passkeys, { first: passkeys }),
         ),
+        who.person && h(OwnPreferences, { first: who.person }),
         h(
             "div",
             { class: "columns" },
@@ -106,6 +115,78 @@ function content({ who, passkeys, organizations }) {
             { class: "buttons" },
             h("a", { class: "primary", href: home }, t(homeOf(who) === "/desk/" ? "toDesk" : "back")),
         ),
+    ];
+}
+
+/**
+ * How the pages look, for this person in every browser.
+ *
+ * @param {{ first: Preferences }} props
+ */
+function OwnPreferences({ first }) {
+    const [preferences, setPreferences] = useState(first);
+    /** @param {{ changed: Partial<Preferences> }} members */
+    const save = async ({ changed: body }) => {
+        /** @type {Answer<"changePreferences">} */
+        const { data } = await call("PATCH", path(["sign-in", "v1", "preferences"]), { body });
+        setColorScheme(data.color_scheme);
+        setPreferences(data);
+        if ("language" in body) {
+            // From now on the language is that of the person, not that of the address.
+            location.replace(`${root()}/account/`);
+        }
+    };
+    return h(
+        "section",
+        { class: "card", id: "preferences" },
+        h("h2", {}, t("preferences")),
+        h(SettingsForm, { t, useFields: () => preferenceFields(preferences), membersOf: preferencesOf, save }),
+    );
+}
+
+/**
+ * @param {Record<string, any>} values
+ * @returns {Preferences}
+ */
+function preferencesOf({ language = null, time_zone: zone = null, color_scheme: scheme = null }) {
+    return { language, time_zone: zone, color_scheme: scheme };
+}
+
+/**
+ * @param {Preferences} preferences
+ * @returns {Fields}
+ */
+function preferenceFields({ language, time_zone: zone, color_scheme: scheme }) {
+    return [
+        {
+            name: "language",
+            label: t("language"),
+            type: "select",
+            value: language ?? "",
+            options: [["", t("languageOfBrowser")], ...Object.entries(LANGUAGES)],
+        },
+        {
+            name: "time_zone",
+            label: t("zone"),
+            hint: t("zoneHint"),
+            type: "select",
+            value: zone ? currentName(zone) : "",
+            options: [
+                ["", t("zoneOfOrganization")],
+                ...zones(zone).map((each) => /** @type {[string, string]} */ ([each, each])),
+            ],
+        },
+        {
+            name: "color_scheme",
+            label: t("scheme"),
+            type: "select",
+            value: scheme ?? "",
+            options: [
+                ["", t("schemeOfSystem")],
+                ["light", t("light")],
+                ["dark", t("dark")],
+            ],
+        },
     ];
 }
 
@@ -236,7 +317,8 @@ function remove(row) {
 /** @param {{ who: Session }} props */
 function CurrentSession({ who }) {
     /** @type {(name: string, at: string) => ComponentChildren} */
-    const fact = (name, at) => h("div", {}, h("dt", {}, t(name)), h("dd", {}, dateTime(at)));
+    const fact = (name, at) =>
+        h("div", {}, h("dt", {}, t(name)), h("dd", {}, dateTime(at, who.person?.time_zone ?? undefined)));
     return h(
         "section",
         { class: "card" },

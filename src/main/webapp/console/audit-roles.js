@@ -12,7 +12,7 @@ import { roleName } from "../ui/pages.js";
 import { dateTimeWithSeconds, dayAfter, startOfDay, today } from "../ui/times.js";
 import { actorName } from "./audit-events.js";
 import { auditPath, namesOfRoles } from "./audit-names.js";
-import { rowsOf } from "./csv.js";
+import { rowsOf } from "./csv-text.js";
 import { isDay } from "./days.js";
 import { organizationNames } from "./organizations.js";
 

@@ -1,8 +1,16 @@
-/* The CSV files of the service: what their readers must know, and reading them. */
+/* The CSV files of the service and of its lists, and what their readers must know. */
 import { h } from "preact";
-import { texts } from "../ui/words.js";
+import { get } from "../ui/api.js";
+import { ask, save } from "../ui/elements/dialog.js";
+import { announce } from "../ui/elements/notice.js";
+import { currentLanguage, texts } from "../ui/words.js";
+import { textOf } from "./csv-text.js";
 
 const t = await texts("console-spreadsheets");
+
+/** Rows of a file; the calls that list people count to this number, too. */
+const MOST_ROWS = 1000;
+const ROWS_PER_CALL = 100;
 
 /** The note beside a download about what spreadsheets change. */
 export function spreadsheetNote() {
@@ -10,39 +18,44 @@ export function spreadsheetNote() {
 }
 
 /**
- * The rows of a file with commas as objects, with the header line as property names.
+ * Saves a list, with the filters that it has now, as a CSV file. The rows are read page by page like
+ * the list itself, so that the audit trail has each of them.
  *
- * @param {string} text
- * @returns {Record<string, string>[]}
+ * @param {object} props
+ * @param {string} props.name of the file, without its extension
+ * @param {(values: { page: number, per_page: number }) => string} props.address of a page of the list
  */
-export function rowsOf(text) {
-    const [names, ...rows] = lines(text.replace(/^\uFEFF/, ""));
-    return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ""])));
-}
-
-/** @param {string} text */
-function lines(text) {
-    /** @type {string[][]} */
-    const all = [];
-    const pattern = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/gy;
-    /** @type {string[]} */
-    let row = [];
-    while (pattern.lastIndex < text.length) {
-        const [, field, end] = /** @type {RegExpExecArray} */ (pattern.exec(text));
-        row.push(restored(field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field));
-        if (end !== ",") {
-            all.push(row);
-            row = [];
+export function ExportButton({ name, address }) {
+    const act = async () => {
+        const read = await ask({
+            title: t("title"),
+            text: [h("p", {}, t("text", { most: MOST_ROWS })), spreadsheetNote()],
+            submit: t("export"),
+            send: () => readAll(address),
+        });
+        if (read) {
+            const text = textOf(read.rows, currentLanguage() === "en" ? "," : ";");
+            save(`${name}.csv`, new Blob([text], { type: "text/csv" }));
+            announce(t(read.isAll ? "saved" : "savedSome", { n: read.rows.length }));
         }
-    }
-    return all;
+    };
+    return h("button", { type: "button", class: "plain", onclick: act }, t("export"));
 }
 
 /**
- * The cell without the apostrophe that the service puts in front of what looks like a formula.
- *
- * @param {string} cell
+ * @param {(values: { page: number, per_page: number }) => string} address
+ * @returns {Promise<{ rows: object[], isAll: boolean }>}
  */
-function restored(cell) {
-    return cell.replace(/^'(?=['=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/u, "");
+async function readAll(address) {
+    /** @type {object[]} */
+    const rows = [];
+    for (let page = 1; ; page++) {
+        /** @type {{ data: object[], meta?: { last_page: number, total_is_exact?: boolean } }} */
+        const { data, meta } = await get(address({ page, per_page: ROWS_PER_CALL }));
+        rows.push(...data);
+        const isLast = !meta || page >= meta.last_page;
+        if (isLast || rows.length >= MOST_ROWS) {
+            return { rows: rows.slice(0, MOST_ROWS), isAll: isLast && meta?.total_is_exact !== false };
+        }
+    }
 }

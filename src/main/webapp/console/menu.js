@@ -47,7 +47,7 @@ export const MENU = [
             ["credentials", [ADMINISTRATOR], true],
             ["webhooks", [ADMINISTRATOR], true],
             ["people", [OPERATOR, ADMINISTRATOR], false],
-            ["professionals", [OPERATOR, ADMINISTRATOR], false],
+            ["professionals", [OPERATOR, ADMINISTRATOR, SUPPORT], false],
         ],
     ],
     ["control", [["audit", [AUDITOR], false]]],

@@ -6,6 +6,7 @@
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { call, get, root, setSignInHandlers } from "../ui/api.js";
+import { setColorScheme } from "../ui/color-scheme.js";
 import { openDialog } from "../ui/elements/dialog.js";
 import { Failure, Notice } from "../ui/elements/notice.js";
 import { within } from "../ui/page-elements.js";
@@ -101,6 +102,7 @@ async function readSession(background = false) {
     const { data } = await get("/sign-in/v1/session", { quiet: true, background });
     clockSkew = data.now ? Date.parse(data.now) - Date.now() : 0;
     current = data;
+    setColorScheme(data.person?.color_scheme ?? null);
     return data;
 }
 

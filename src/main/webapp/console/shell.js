@@ -19,6 +19,7 @@ import { ownZone } from "./zones.js";
 
 /**
  * @import { Answer, Schema } from "api-types"
+ * @import { ComponentChildren } from "preact"
  * @import { Opening } from "../ui/shell.js"
  * @import { Texts } from "../ui/words.js"
  * @import { MenuPage, Role } from "./menu.js"
@@ -198,7 +199,7 @@ function Console({ who }) {
                 session: who,
                 roles,
                 organization,
-                zone: organization ? (organization.time_zone ?? "UTC") : ownZone(),
+                zone: who.person?.time_zone ?? (organization ? (organization.time_zone ?? "UTC") : ownZone()),
                 t: module.words,
                 may: (...of) => mayOpen(of, roles),
                 link,
@@ -206,7 +207,8 @@ function Console({ who }) {
                 goTo: (address) => goTo(address, signal),
             };
             const banner = who.person ? null : h(Notice, { kind: "warning" }, h("p", {}, t("keysBanner")));
-            return { module, content: signal.aborted ? null : [banner, await contentOf(module, context)] };
+            const crumbs = h(Breadcrumbs, { page, organization });
+            return { module, content: signal.aborted ? null : [banner, crumbs, await contentOf(module, context)] };
         };
         return { load, heading: () => page && h("h1", {}, t(page.menu)) };
     };
@@ -315,6 +317,31 @@ function Menu({ roles, page }) {
             ]),
         h(Languages, { changed: () => location.reload() }),
     ];
+}
+
+/**
+ * The way back from a page to the lists above it.
+ *
+ * @param {{ page: MenuPage, organization: Organization | null }} props
+ */
+function Breadcrumbs({ page: { name, menu }, organization }) {
+    if (name === menu) {
+        return null;
+    }
+    const isBelowOrganization = menu === "organizations" && name !== "organization";
+    /** @type {(to: string, text: ComponentChildren, values?: Parameters<Link>[1]) => ComponentChildren} */
+    const crumb = (to, text, values) => h("li", {}, h("a", { href: link(to, { page: null, ...values }) }, text));
+    return h(
+        "nav",
+        { class: "crumbs", "aria-label": t("crumbs") },
+        h(
+            "ol",
+            {},
+            crumb(menu, t(menu), menu === "organizations" ? { organization: null } : {}),
+            isBelowOrganization && crumb("organization", h("bdi", {}, organization?.name)),
+            isBelowOrganization && name === "webhook" && crumb("webhooks", t("webhooks")),
+        ),
+    );
 }
 
 /**

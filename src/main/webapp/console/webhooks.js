@@ -15,17 +15,36 @@ const t = await texts("console-webhooks");
 const KINDS = /** @type {const} */ ({ active: "ok", failing: "warning", parked: "failed" });
 
 /**
- * The destination: a URL, isolated from the writing direction around it, or the patients.
+ * Where a subscription sends: a URL, or the patients.
+ *
+ * @param {Webhook} webhook
+ * @returns {string}
+ */
+export function destinationOf({ channel, meta }) {
+    return channel === "email" ? t("toPatients") : (meta.url ?? "");
+}
+
+/**
+ * The destination, isolated from the writing direction around it.
  *
  * @param {{ webhook: Webhook }} props
  */
-export function Destination({ webhook: { channel, meta } }) {
-    return channel === "email" ? t("toPatients") : h("bdi", { class: "address" }, meta.url);
+export function Destination({ webhook }) {
+    return webhook.channel === "email" ? t("toPatients") : h("bdi", { class: "address" }, destinationOf(webhook));
+}
+
+/**
+ * The name of a state.
+ *
+ * @param {Webhook["state"]} state
+ */
+export function stateName(state) {
+    return t(state);
 }
 
 /** @param {Pick<Webhook, "state">} props */
 export function StateBadge({ state }) {
-    return h(Badge, { kind: KINDS[state] }, t(state));
+    return h(Badge, { kind: KINDS[state] }, stateName(state));
 }
 
 /**

@@ -11,6 +11,7 @@ import { dayIn } from "../ui/times.js";
 /** @typedef {Schema<"DeskVisit">} DeskVisit */
 /** @typedef {Schema<"DeskPatient">} DeskPatient */
 /** @typedef {Schema<"PrescribeRequest">} PrescribeRequest */
+/** @typedef {Schema<"WorkingHours">} WorkingHours */
 /** @typedef {Schema<"DeskConversation">} DeskConversation */
 /** @typedef {Schema<"ConversationMessage">} Message */
 /** @typedef {Answer<"listConversationsAtDesk">} ConversationPage the newest message first */
@@ -96,6 +97,30 @@ export async function patientOf({ organization, ref }) {
     /** @type {Answer<"getPatientAtDesk">} */
     const { data } = await get(path([...base, "organizations", organization, "patients", ref]));
     return data;
+}
+
+/** @param {string} organization */
+const hoursPath = (organization) => [...base, "organizations", organization, "working-hours"];
+
+/**
+ * One's own working hours, and what counts where they are not set.
+ *
+ * @param {string} organization
+ */
+export async function workingHoursAt(organization) {
+    /** @type {Answer<"getOwnWorkingHours">} */
+    const { data } = await get(path(hoursPath(organization)));
+    return data;
+}
+
+/**
+ * @param {string} organization
+ * @param {WorkingHours} body
+ */
+export async function setWorkingHours(organization, body) {
+    /** @type {Answer<"setOwnWorkingHours">} */
+    const { data } = await call("PUT", path(hoursPath(organization)), { body });
+    return data.own;
 }
 
 /** @param {string} organization */

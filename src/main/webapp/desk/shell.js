@@ -47,7 +47,7 @@ const HOME = "/desk/";
 const DESK = root() + HOME;
 /** The pages of the navigation bar; the others are reached from these. */
 const PAGES = /** @type {const} */ ([TODAY, "messages"]);
-const OTHER_PAGES = ["patient"];
+const OTHER_PAGES = ["patient", "hours"];
 
 start();
 

@@ -1,8 +1,6 @@
-/*
- * A sound when a patient arrives, if switched on: two soft tones, generated here. The choice is
- * stored in this browser.
- */
-const STORAGE_KEY = "patient-care.desk.sound";
+/* A sound when a patient arrives, if switched on: two soft tones, generated here. */
+import { StoredChoice } from "./stored-choice.js";
+
 const TONES = [
     [660, 0],
     [880, 0.18],
@@ -11,12 +9,11 @@ const TONE_S = 0.35;
 
 /** @type {AudioContext | null} */
 let audio = null;
-/** @type {"on" | "off" | null} */
-let choice = null;
+const choice = new StoredChoice("sound");
 
 /** Whether the sound is switched on. */
 export function isSoundOn() {
-    return storedChoice() === "on";
+    return choice.isOn;
 }
 
 /**
@@ -25,22 +22,9 @@ export function isSoundOn() {
  * @param {boolean} wanted
  */
 export function setSoundOn(wanted) {
-    try {
-        localStorage.setItem(STORAGE_KEY, wanted ? "on" : "off");
-    } catch {
-        // Without storage the choice applies to this page only.
-    }
-    choice = wanted ? "on" : "off";
+    choice.set(wanted);
     if (wanted) {
         playSound();
-    }
-}
-
-function storedChoice() {
-    try {
-        return choice ?? localStorage.getItem(STORAGE_KEY);
-    } catch {
-        return choice;
     }
 }
 

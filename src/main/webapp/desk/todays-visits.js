@@ -1,11 +1,12 @@
 /*
  * Today's visits, read again on every page of the desk whenever something may have changed.
  * Arrivals are shown in the document title (their number, no names), announced to screen readers,
- * and signalled by a sound if switched on.
+ * and signalled by a sound and a notification of the browser if switched on.
  */
 import { announce } from "../ui/elements/notice.js";
 import { texts } from "../ui/words.js";
 import { visitsReader } from "./calls.js";
+import { notifyOnDesktop } from "./desktop-notifications.js";
 import { listen, sessionIsBack } from "./notifications.js";
 import { SharedValue } from "./shared-value.js";
 import { playSound } from "./sound.js";
@@ -90,8 +91,10 @@ function accept(found) {
     todaysVisits.set(found);
     updateTitle();
     if (arrivedVisits.length) {
-        announce(t("arrived", { n: arrivedVisits.length }));
+        const text = t("arrived", { n: arrivedVisits.length });
+        announce(text);
         playSound();
+        notifyOnDesktop(text);
     }
 }
 

@@ -8,13 +8,11 @@
  */
 import { h } from "preact";
 import { useErrorBoundary, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { FailedLoad } from "./elements/loaded.js";
+import { FailedLoad, Skeleton } from "./elements/loaded.js";
 import { UnexpectedErrors } from "./elements/notice.js";
 import { startPages } from "./navigation.js";
 import { Problem } from "./problem.js";
-import { texts } from "./words.js";
 
-const t = await texts("ui-elements");
 const PROGRESS_AFTER_MS = 200;
 
 /**
@@ -108,8 +106,7 @@ export function Pages({ main, isPage, open, started }) {
             const mine = ++attempts;
             const isLast = () => mine === attempts && !signal.aborted;
             setView((before) => ({ ...before, isBusy: true }));
-            const progress = h("p", { class: "loading", role: "status" }, t("loading"));
-            const waiting = setTimeout(() => isLast() && fill(progress, true), PROGRESS_AFTER_MS);
+            const waiting = setTimeout(() => isLast() && fill(h(Skeleton, {}), true), PROGRESS_AFTER_MS);
             try {
                 const { module, content } = await load();
                 if (!isLast()) {

@@ -541,7 +541,10 @@ export class Appointments extends Section {
                     key: `absent ${code}`,
                     "aria-disabled": String(this.#reporting),
                 }),
-                button(t("absenceNo"), () => this.#ask(null, `absence ${code}`), { plain: true, key: `present ${code}` }),
+                button(t("absenceNo"), () => this.#ask(null, `absence ${code}`), {
+                    plain: true,
+                    key: `present ${code}`,
+                }),
             ),
         );
     }

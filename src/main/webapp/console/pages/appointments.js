@@ -1,16 +1,18 @@
 /* The visits of a day, today by default: who is waiting, and what comes next. */
 import { h } from "preact";
-import { get, path } from "../../ui/api.js";
-import { Filters, Pager, query, Table, withQuery } from "../../ui/elements/list.js";
+import { call, get, newIdempotencyKey, path } from "../../ui/api.js";
+import { Filters, Pager, pageSize, query, Table, withQuery } from "../../ui/elements/list.js";
 import { Loaded } from "../../ui/elements/loaded.js";
-import { Empty } from "../../ui/elements/notice.js";
+import { askForMany, ChosenBar, useChoice } from "../../ui/elements/many.js";
+import { announce, Empty } from "../../ui/elements/notice.js";
 import { Icon } from "../../ui/icon.js";
 import { dateTime, day, timeOfDay, today } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
+import { ExportButton } from "../csv.js";
 import { between, isDay, longDate, plusDays } from "../days.js";
 import { PersonLink } from "../names.js";
 import { encodeForFragment, withElements } from "../phrases.js";
-import { durationText, stateName, STATES, VisitState } from "../visits.js";
+import { durationText, isUnmet, stateName, STATES, VisitState } from "../visits.js";
 
 /**
  * @import { Answer, Schema } from "api-types"
@@ -34,10 +36,10 @@ export async function load({ organization, zone }) {
     if (last && last !== to) {
         history.replaceState(history.state, "", withQuery({ to }));
     }
-    const values = { ...between(from, to, zone), state, professional, page };
+    const filters = { ...between(from, to, zone), state, professional };
     /** @type {Answer<"listAppointments">} */
-    const { data, meta } = await get(appointments(organization, values));
-    return { rows: data, meta, from, to, state, professional };
+    const { data, meta } = await get(appointments(organization, { ...filters, page, per_page: pageSize() }));
+    return { rows: data, meta, from, to, filters };
 }
 
 /**
@@ -49,8 +51,9 @@ function appointments({ id }, values) {
 }
 
 /** @param {PageProps<OrganizationContext, Awaited<ReturnType<typeof load>>>} props */
-export function Page({ context, data: { rows, meta, from, to, state, professional } }) {
-    const { t, zone } = context;
+export function Page({ context, data: { rows, meta, from, to, filters }, reload }) {
+    const { t, zone, organization } = context;
+    const { state, professional } = filters;
     const now = today(zone);
     const isToday = from <= now && to >= now;
     const filtered = state || professional;
@@ -72,8 +75,16 @@ export function Page({ context, data: { rows, meta, from, to, state, professiona
         isUsual && h(Waiting, { context, from, to }),
         h(Filters, { fields }),
         professional && h(OnlyOne, { t, name: rows[0]?.professional.name }),
-        rows.length > 0 && h(Visits, { context, rows, severalDays: from !== to }),
-        rows.length > 0 && h(Pager, { meta }),
+        rows.length > 0 && h(Visits, { context, rows, severalDays: from !== to, reload }),
+        rows.length > 0 &&
+            h(
+                Pager,
+                { meta },
+                h(ExportButton, {
+                    name: `visits-${from}`,
+                    address: (values) => appointments(organization, { ...filters, ...values }),
+                }),
+            ),
         rows.length === 0 && h(Empty, none, !isUsual && toToday),
     ];
 }
@@ -158,19 +169,70 @@ function Waiting({ context, from, to }) {
     );
 }
 
-/** @param {{ context: OrganizationContext, rows: Visit[], severalDays: boolean }} props */
-function Visits({ context, rows, severalDays }) {
+/**
+ * @param {object} props
+ * @param {OrganizationContext} props.context
+ * @param {Visit[]} props.rows
+ * @param {boolean} props.severalDays
+ * @param {() => Promise<void>} props.reload
+ */
+function Visits({ context, rows, severalDays, reload }) {
     const { t, zone } = context;
     const start = severalDays ? dateTime : timeOfDay;
+    const { chosen, column, clear } = useChoice(rows, {
+        keyOf: codeOf,
+        nameOf: (row) => row.patient.name,
+        allowed: (row) => row.state === "booked" && !isUnmet(row),
+    });
     /** @type {Column<Visit>[]} */
     const columns = [
-        { title: t("when"), cell: (row) => visitLink(context, row, start(row.starts_at, zone)) },
+        column,
+        {
+            title: t("when"),
+            ordered: "ascending",
+            cell: (row) => visitLink(context, row, start(row.starts_at, zone)),
+        },
         { title: t("length"), cell: (row) => durationText(row.duration) },
         { title: t("patient"), cell: (row) => patientLink(context, row) },
         { title: t("professional"), cell: (row) => onlyOf(t, row.professional) },
         { title: t("state"), cell: (row) => h(VisitState, { visit: row, zone }) },
     ];
-    return h(Table, { caption: t("title"), columns, rows, keyOf: codeOf });
+    const cancel = async () => {
+        const outcome = await cancelMany(context, chosen);
+        if (outcome) {
+            clear();
+            announce(t("cancelDone", { n: outcome.done.length }));
+            await reload();
+        }
+    };
+    return [
+        h(
+            ChosenBar,
+            { count: chosen.length, clear },
+            h("button", { type: "button", class: "small danger", onclick: cancel }, t("cancel")),
+        ),
+        h(Table, { caption: t("title"), columns, rows, keyOf: codeOf }),
+    ];
+}
+
+/**
+ * @param {OrganizationContext} context
+ * @param {Visit[]} rows
+ */
+function cancelMany({ t, organization }, rows) {
+    return askForMany({
+        title: t("cancelTitle", { n: rows.length }),
+        text: t("cancelText"),
+        submit: t("cancel"),
+        rows,
+        nameOf: (row) => row.patient.name,
+        fields: [{ name: "reason", label: t("reason"), required: true, maxlength: 255 }],
+        act: ({ code }, { reason }) =>
+            call("POST", path(["admin", "v1", "organizations", organization.id, "appointments", code, "cancel"]), {
+                body: { reason },
+                key: newIdempotencyKey(),
+            }),
+    });
 }
 
 /** @param {Visit} visit */

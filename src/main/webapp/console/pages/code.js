@@ -8,11 +8,11 @@ import { call, path } from "../../ui/api.js";
 import { ask } from "../../ui/elements/dialog.js";
 import { Form } from "../../ui/elements/form.js";
 import { Table } from "../../ui/elements/list.js";
-import { announce, Badge, Empty } from "../../ui/elements/notice.js";
-import { Meaning } from "../../ui/faults.js";
+import { announce, Empty } from "../../ui/elements/notice.js";
 import { dateTime, day } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { CodeStateBadge, Outcome, readCode, termText } from "../code-answers.js";
+import { DeliveryState } from "../deliveries.js";
 import { decodedFragment, encodeForFragment } from "../phrases.js";
 import { UndoButton } from "../redemptions.js";
 import { sendCode } from "../send-code.js";
@@ -28,8 +28,6 @@ import { sendCode } from "../send-code.js";
 
 export const words = await texts("console-code");
 
-/** @type {Record<Delivery["state"], "ok" | "failed">} */
-const KINDS = { accepted: "ok", delivered: "ok", failed: "failed" };
 const MAX_SHOWN = 1000;
 
 /** @param {OrganizationContext} context */
@@ -67,13 +65,7 @@ export function Page({ context, data, reload }) {
                 "div",
                 {},
                 h("h1", { tabindex: "-1", ref: heading }, h("bdi", {}, name)),
-                h(
-                    "p",
-                    {},
-                    h(CodeStateBadge, { state: code.state }),
-                    " · ",
-                    h("a", { href: link("codes") }, t("toList")),
-                ),
+                h("p", {}, h(CodeStateBadge, { state: code.state })),
             ),
             h("p", { class: "buttons" }, h(Actions, { context, code, changed })),
         ),
@@ -99,7 +91,7 @@ function Actions({ context, code, changed }) {
     const activate = async () => {
         await putAction("activate");
         await changed();
-        announce(t("activated"));
+        announce(t("activated"), () => putAction("deactivate").then(changed));
     };
     const deactivate = async () => {
         const done = await ask({
@@ -111,7 +103,7 @@ function Actions({ context, code, changed }) {
         });
         if (done) {
             await changed();
-            announce(t("deactivated"));
+            announce(t("deactivated"), () => putAction("activate").then(changed));
         }
     };
     const send = async () => {
@@ -266,13 +258,7 @@ function Deliveries({ context, rows }) {
             title: t("to"),
             cell: (row) => [t(row.channel === "sms" ? "sms" : "mail"), why(h("bdi", {}, row.recipient))],
         },
-        {
-            title: t("state"),
-            cell: (row) => [
-                h(Badge, { kind: KINDS[row.state] }, t(row.state)),
-                row.reason ? why(h(Meaning, { code: row.reason_code, message: row.reason })) : null,
-            ],
-        },
+        { title: t("state"), cell: (row) => h(DeliveryState, { delivery: row }) },
     ];
     return h(
         Part,

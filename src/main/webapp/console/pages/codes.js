@@ -1,22 +1,24 @@
 /* The activation codes of an organization. */
 import { Fragment, h } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { file, get, path } from "../../ui/api.js";
+import { call, file, get, path } from "../../ui/api.js";
 import { BusyButton } from "../../ui/elements/button.js";
 import { save } from "../../ui/elements/dialog.js";
 import { Form } from "../../ui/elements/form.js";
-import { Filters, Pager, query, Table } from "../../ui/elements/list.js";
+import { Filters, Pager, pageSize, query, Table } from "../../ui/elements/list.js";
+import { actOnEach, askForMany, ChosenBar, useChoice } from "../../ui/elements/many.js";
 import { announce, Empty, Notice } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { CodeStateBadge, stateOf, termText } from "../code-answers.js";
 import { newBatch, newCode } from "../code-forms.js";
-import { spreadsheetNote } from "../csv.js";
+import { ExportButton, spreadsheetNote } from "../csv.js";
 import { encodeForFragment } from "../phrases.js";
 
 /** @import { Answer } from "api-types" */
 /** @import { Field, FormHandle } from "../../ui/elements/form.js" */
 /** @import { Column } from "../../ui/elements/list.js" */
+/** @import { PageProps } from "../../ui/shell.js" */
 /** @import { Texts } from "../../ui/words.js" */
 /** @import { ListedCode } from "../code-answers.js" */
 /** @import { OrganizationContext } from "../shell.js" */
@@ -29,17 +31,27 @@ const STATUSES = ["active", "expired"];
  * @param {OrganizationContext} context
  * @returns {Promise<Answer<"listActivationCodesOf">>}
  */
-export function load({ organization }) {
-    const { tag, status, page } = query();
-    return get(path(["admin", "v1", "organizations", organization.id, "activation-codes"], { tag, status, page }));
+export function load(context) {
+    return get(codes(context, { page: query().page, per_page: pageSize() }));
 }
 
-/** @param {{ context: OrganizationContext, data: Answer<"listActivationCodesOf"> }} props */
-export function Page({ context, data: { data: codes, meta } }) {
+/**
+ * The path of a page of the list that the reader filters.
+ *
+ * @param {OrganizationContext} context
+ * @param {Parameters<typeof path>[1]} values
+ */
+function codes({ organization }, values) {
+    const { tag, status } = query();
+    return path(["admin", "v1", "organizations", organization.id, "activation-codes"], { tag, status, ...values });
+}
+
+/** @param {PageProps<OrganizationContext, Answer<"listActivationCodesOf">>} props */
+export function Page({ context, data: { data: rows, meta }, reload }) {
     const { t } = context;
     const { tag, status, batch } = query();
     const isFiltered = Boolean(tag || status);
-    const hasList = codes.length > 0 || isFiltered;
+    const hasList = rows.length > 0 || isFiltered;
     return h(
         Fragment,
         {},
@@ -53,8 +65,11 @@ export function Page({ context, data: { data: codes, meta } }) {
         batch ? h(BatchNotice, { context, batch }) : null,
         hasList ? h(LookUp, { context }) : null,
         hasList ? h(Filters, { fields: filterFields(t) }) : null,
-        codes.length ? h(Fragment, {}, h(CodeList, { context, codes }), h(Pager, { meta })) : null,
-        !codes.length && isFiltered ? h(Empty, { title: t("noMatch"), text: t("noMatchText") }) : null,
+        rows.length ? h(CodeList, { context, rows, reload }) : null,
+        rows.length
+            ? h(Pager, { meta }, h(ExportButton, { name: "codes", address: (values) => codes(context, values) }))
+            : null,
+        !rows.length && isFiltered ? h(Empty, { title: t("noMatch"), text: t("noMatchText") }) : null,
         hasList ? null : h(Empty, { title: t("none"), text: t("noneText") }, h(NewButtons, { context })),
     );
 }
@@ -148,13 +163,19 @@ function filterFields(t) {
     ];
 }
 
-/** @param {{ context: OrganizationContext, codes: ListedCode[] }} props */
-function CodeList({ context, codes }) {
+/** @param {{ context: OrganizationContext, rows: ListedCode[], reload: () => Promise<void> }} props */
+function CodeList({ context, rows, reload }) {
     const { t, zone, link } = context;
+    const { chosen, column, clear } = useChoice(rows, {
+        keyOf: codeOf,
+        nameOf: codeOf,
+        allowed: ({ active }) => active,
+    });
     /** @param {string} code */
     const address = (code) => link("code", {}, encodeForFragment(code));
     /** @type {Column<ListedCode>[]} */
     const columns = [
+        column,
         { title: t("code"), cell: ({ code }) => h("a", { href: address(code) }, h("code", { class: "code" }, code)) },
         { title: t("status"), cell: (row) => h(CodeStateBadge, { state: stateOf(row, zone) }) },
         { title: t("gives"), cell: (row) => [h("bdi", {}, row.plan_name ?? "default"), ", ", termText(row)] },
@@ -162,5 +183,68 @@ function CodeList({ context, codes }) {
         { title: t("until"), cell: (row) => day(row.expires_at) },
         { title: t("tag"), cell: (row) => (row.tag ? h("bdi", {}, row.tag) : "–") },
     ];
-    return h(Table, { caption: t("title"), columns, rows: codes });
+    const switchOff = async () => {
+        const outcome = await deactivateMany(context, chosen);
+        if (outcome) {
+            clear();
+            await reload();
+            tellOff(context, outcome.done, reload);
+        }
+    };
+    return [
+        h(
+            ChosenBar,
+            { count: chosen.length, clear },
+            h("button", { type: "button", class: "small danger", onclick: switchOff }, t("off")),
+        ),
+        h(Table, { caption: t("title"), columns, rows, keyOf: codeOf }),
+    ];
+}
+
+/** @param {ListedCode} row */
+function codeOf({ code }) {
+    return code;
+}
+
+/**
+ * @param {OrganizationContext} context
+ * @param {string} code
+ * @param {"activate" | "deactivate"} act
+ */
+function putAct({ organization }, code, act) {
+    return call("PUT", path(["admin", "v1", "organizations", organization.id, "activation-codes", code, act]));
+}
+
+/**
+ * @param {OrganizationContext} context
+ * @param {ListedCode[]} rows
+ */
+function deactivateMany(context, rows) {
+    const { t } = context;
+    return askForMany({
+        title: t("offTitle", { n: rows.length }),
+        text: t("offText"),
+        submit: t("off"),
+        rows,
+        nameOf: codeOf,
+        act: ({ code }) => putAct(context, code, "deactivate"),
+    });
+}
+
+/**
+ * @param {OrganizationContext} context
+ * @param {ListedCode[]} rows that were switched off
+ * @param {() => Promise<void>} reload
+ */
+function tellOff(context, rows, reload) {
+    if (rows.length > 0) {
+        announce(context.t("isOff", { n: rows.length }), async () => {
+            await actOnEach(
+                rows,
+                ({ code }) => putAct(context, code, "activate"),
+                () => {},
+            );
+            await reload();
+        });
+    }
 }

@@ -2,10 +2,11 @@
 import { h } from "preact";
 import { call, get, newIdempotencyKey, path, root } from "../../ui/api.js";
 import { ask, showOnce } from "../../ui/elements/dialog.js";
-import { Pager, query, Table } from "../../ui/elements/list.js";
+import { Pager, pageSize, query, Table } from "../../ui/elements/list.js";
 import { announce, Badge, Empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
+import { ExportButton } from "../csv.js";
 import { useRefresh } from "../refresh.js";
 
 /**
@@ -36,8 +37,16 @@ const PERMISSIONS = [
  * @param {OrganizationContext} context
  * @returns {Promise<Answer<"listCredentials">>}
  */
-export function load({ organization }) {
-    return get(path(["admin", "v1", "organizations", organization.id, "credentials"], { page: query().page }));
+export function load(context) {
+    return get(credentials(context, { page: query().page, per_page: pageSize() }));
+}
+
+/**
+ * @param {OrganizationContext} context
+ * @param {Parameters<typeof path>[1]} [values]
+ */
+function credentials({ organization }, values) {
+    return path(["admin", "v1", "organizations", organization.id, "credentials"], values);
 }
 
 /** @param {PageProps<OrganizationContext, Answer<"listCredentials">>} props */
@@ -103,7 +112,11 @@ export function Page({ context, data: found, reload }) {
                       rows: data,
                       keyOf: (/** @type {Credential} */ row) => row.api_key,
                   }),
-                  h(Pager, { meta }),
+                  h(
+                      Pager,
+                      { meta },
+                      h(ExportButton, { name: "credentials", address: (values) => credentials(context, values) }),
+                  ),
               ]
             : h(Empty, { title: t("none"), text: t("noneText") }, add),
     ];
@@ -131,9 +144,8 @@ async function create(context, refresh) {
             },
         ],
         send: async (values) => {
-            const of = path(["admin", "v1", "organizations", organization.id, "credentials"]);
             /** @type {Answer<"createCredential">} */
-            const { data } = await call("POST", of, { body: values, key });
+            const { data } = await call("POST", credentials(context), { body: values, key });
             return data;
         },
     });

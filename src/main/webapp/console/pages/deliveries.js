@@ -3,11 +3,12 @@ import { h } from "preact";
 import { useRef } from "preact/hooks";
 import { get, path } from "../../ui/api.js";
 import { BusyButton } from "../../ui/elements/button.js";
-import { Filters, Pager, query, Table } from "../../ui/elements/list.js";
-import { Badge, Empty } from "../../ui/elements/notice.js";
-import { Meaning } from "../../ui/faults.js";
+import { Filters, Pager, pageSize, query, Table } from "../../ui/elements/list.js";
+import { Empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
+import { ExportButton } from "../csv.js";
+import { DeliveryState, STATES, stateName } from "../deliveries.js";
 import { encodeForFragment } from "../phrases.js";
 import { sendAgain } from "../send-code.js";
 
@@ -24,16 +25,23 @@ import { sendAgain } from "../send-code.js";
 
 export const words = await texts("console-deliveries");
 
-/** @type {Record<Delivery["state"], "ok" | "failed">} */
-const KINDS = { accepted: "ok", delivered: "ok", failed: "failed" };
-
 /**
  * @param {OrganizationContext} context
  * @returns {Promise<Answer<"listDeliveries">>}
  */
-export async function load({ organization }) {
-    const { state, page } = query();
-    return get(path(["admin", "v1", "organizations", organization.id, "deliveries"], { state, page }));
+export async function load(context) {
+    return get(deliveries(context, { page: query().page, per_page: pageSize() }));
+}
+
+/**
+ * The path of a page of the list that the reader filters.
+ *
+ * @param {OrganizationContext} context
+ * @param {Parameters<typeof path>[1]} values
+ */
+function deliveries({ organization }, values) {
+    const { state } = query();
+    return path(["admin", "v1", "organizations", organization.id, "deliveries"], { state, ...values });
 }
 
 /** @param {PageProps<OrganizationContext, Answer<"listDeliveries">>} props */
@@ -47,7 +55,7 @@ export function Page({ context, data: { data: rows, meta }, reload }) {
         heading.current?.focus();
     };
     /** @type {[string, string][]} */
-    const states = Object.keys(KINDS).map((name) => [name, t(name)]);
+    const states = STATES.map((name) => [name, stateName(name)]);
     /** @type {Field[]} */
     const fields = [{ name: "state", label: t("state"), type: "select", options: [["", t("any")], ...states] }];
     const none = { title: t(state ? "noMatch" : "none"), text: t(state ? "noMatchText" : "noneText") };
@@ -58,7 +66,12 @@ export function Page({ context, data: { data: rows, meta }, reload }) {
         !organization.activation_code_delivery && h("p", { class: "note warning" }, t("cannotSend")),
         (rows.length > 0 || state) && h(Filters, { fields }),
         rows.length > 0 && h(Deliveries, { context, rows, refresh }),
-        rows.length > 0 && h(Pager, { meta }),
+        rows.length > 0 &&
+            h(
+                Pager,
+                { meta },
+                h(ExportButton, { name: "deliveries", address: (values) => deliveries(context, values) }),
+            ),
         rows.length === 0 && h(Empty, none, !state && toCodes),
     ];
 }
@@ -72,11 +85,6 @@ function Deliveries({ context, rows, refresh }) {
     /** @param {Delivery} row */
     const recipient = (row) => [t(row.channel), h("p", { class: "why" }, h("bdi", {}, row.recipient))];
     /** @param {Delivery} row */
-    const state = ({ state: name, reason, reason_code: code }) => [
-        h(Badge, { kind: KINDS[name] }, t(name)),
-        reason && h("p", { class: "why" }, h(Meaning, { code, message: reason })),
-    ];
-    /** @param {Delivery} row */
     const again = ({ state: name, code }) => {
         if (name !== "failed" || !organization.activation_code_delivery) {
             return "";
@@ -87,9 +95,9 @@ function Deliveries({ context, rows, refresh }) {
     /** @type {Column<Delivery>[]} */
     const columns = [
         { title: t("code"), cell: codeLink },
-        { title: t("when"), cell: (row) => dateTime(row.at, zone) },
+        { title: t("when"), ordered: "descending", cell: (row) => dateTime(row.at, zone) },
         { title: t("to"), cell: recipient },
-        { title: t("state"), cell: state },
+        { title: t("state"), cell: (row) => h(DeliveryState, { delivery: row }) },
         { name: t("acts"), cell: again },
     ];
     return h(Table, { caption: t("title"), columns, rows });

@@ -2,10 +2,11 @@
 import { h } from "preact";
 import { get, path, root } from "../../ui/api.js";
 import { openDialog } from "../../ui/elements/dialog.js";
-import { Pager, query } from "../../ui/elements/list.js";
+import { Pager, pageSize, query } from "../../ui/elements/list.js";
 import { Empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
+import { ExportButton } from "../csv.js";
 
 /**
  * @import { Answer, Schema } from "api-types"
@@ -20,11 +21,16 @@ export const words = await texts("console-messages");
 
 /** @returns {Promise<Answer<"listCapturedMessages">>} */
 export async function load() {
-    return get(path(["admin", "v1", "captured-messages"], { page: query().page }));
+    return get(messages({ page: query().page, per_page: pageSize() }));
+}
+
+/** @param {Parameters<typeof path>[1]} values */
+function messages(values) {
+    return path(["admin", "v1", "captured-messages"], values);
 }
 
 /** @param {PageProps<Context, Answer<"listCapturedMessages">>} props */
-export function Page({ context: { t, zone, link }, data: { data: messages, meta } }) {
+export function Page({ context: { t, zone, link }, data: { data: rows, meta } }) {
     const settings = link("settings", { name: "capture", page: null });
     const none = h(
         Empty,
@@ -34,12 +40,12 @@ export function Page({ context: { t, zone, link }, data: { data: messages, meta 
     const list = h(
         "ul",
         { class: "messages" },
-        messages.map((message) => h(Message, { t, zone, message })),
+        rows.map((message) => h(Message, { t, zone, message })),
     );
     return [
         h("div", { class: "title" }, h("h1", {}, t("title"))),
         h("p", { class: "lead" }, t("lead")),
-        messages.length ? [list, h(Pager, { meta })] : none,
+        rows.length ? [list, h(Pager, { meta }, h(ExportButton, { name: "messages", address: messages }))] : none,
     ];
 }
 

@@ -1,22 +1,23 @@
-/* One organization: its profile, with links to what belongs to it. */
+/* One organization: its profile, settings of visits and working hours, with links to what belongs to it. */
 import { h } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { call, path } from "../../ui/api.js";
+import { useState } from "preact/hooks";
+import { call, get, path } from "../../ui/api.js";
 import { CopyButton } from "../../ui/elements/dialog.js";
-import { Form } from "../../ui/elements/form.js";
-import { announce, Badge } from "../../ui/elements/notice.js";
+import { Loaded } from "../../ui/elements/loaded.js";
+import { Badge } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
-import { changes, useQuestionBeforeLeaving } from "../changes.js";
 import { actingRole } from "../people.js";
+import { SettingsForm } from "../settings-form.js";
+import { WorkingHoursForm } from "../working-hours.js";
 import { currentName, zones } from "../zones.js";
 
 /**
  * @import { Answer } from "api-types"
  * @import { Fields } from "../../ui/elements/dialog.js"
- * @import { FormHandle } from "../../ui/elements/form.js"
  * @import { PageProps } from "../../ui/shell.js"
  * @import { Texts } from "../../ui/words.js"
+ * @import { WorkingHours } from "../hours.js"
  * @import { Role } from "../menu.js"
  * @import { Organization, OrganizationContext } from "../shell.js"
  */
@@ -25,19 +26,16 @@ export const words = await texts("console-organization");
 
 /** @param {PageProps<OrganizationContext>} props */
 export function Page({ context }) {
-    const { t, session } = context;
+    const { t, session, may } = context;
     const [organization, setOrganization] = useState(context.organization);
-    const [saves, setSaves] = useState(0);
     // Somebody who is operator and administrator of this organization acts as its administrator,
     // and may not change settings that cost the installation money.
     const decides = !session.person || actingRole(context, "operator", "administrator")?.role === "operator";
-    /** @param {Record<string, unknown>} body */
-    const save = async (body) => {
+    /** @param {{ changed: Record<string, any> }} members */
+    const save = async ({ changed: body }) => {
         /** @type {Answer<"changeOrganization">} */
         const { data } = await call("PATCH", path(["admin", "v1", "organizations", organization.id]), { body });
         setOrganization(data);
-        setSaves((before) => before + 1);
-        announce(t("saved"));
     };
     return [
         h("div", { class: "title" }, h("h1", {}, h("bdi", {}, organization.name))),
@@ -45,14 +43,64 @@ export function Page({ context }) {
             "div",
             { class: "columns" },
             h(
-                "section",
-                { class: "card" },
-                h("h2", {}, t("profile")),
-                h(Profile, { t, organization, decides, save, isSaved: saves > 0, key: saves }),
+                "div",
+                { class: "stack" },
+                h(
+                    "section",
+                    { class: "card" },
+                    h("h2", {}, t("profile")),
+                    h(SettingsForm, {
+                        t,
+                        useFields: () => profileFields(t, organization, decides),
+                        membersOf: profileOf,
+                        save,
+                    }),
+                ),
+                h(
+                    "section",
+                    { class: "card" },
+                    h("h2", {}, t("visits")),
+                    h(SettingsForm, {
+                        t,
+                        useFields: () => visitFields(t, organization, decides),
+                        membersOf: visitSettingsOf,
+                        save,
+                    }),
+                ),
             ),
-            h("div", { class: "stack" }, h(About, { t, organization, decides }), h(RelatedLinks, { context })),
+            h(
+                "div",
+                { class: "stack" },
+                h(About, { t, organization, decides }),
+                h(RelatedLinks, { context }),
+                may("administrator", "support") && h(Hours, { t, organization }),
+            ),
         ),
     ];
+}
+
+/** @param {{ t: Texts, organization: Organization }} props */
+function Hours({ t, organization: { id, time_zone: zone } }) {
+    const address = path(["admin", "v1", "organizations", id, "working-hours"]);
+    const load = async () => {
+        /** @type {Answer<"getWorkingHours">} */
+        const { data } = await get(address);
+        return data;
+    };
+    /** @param {WorkingHours} body */
+    const save = async (body) => {
+        /** @type {Answer<"setWorkingHours">} */
+        const { data } = await call("PUT", address, { body });
+        return data;
+    };
+    return h(
+        "section",
+        { class: "card", id: "hours" },
+        h("h2", {}, t("hours")),
+        h(Loaded, { load }, (/** @type {WorkingHours} */ hours) =>
+            h(WorkingHoursForm, { hours, organization: null, zone, save }),
+        ),
+    );
 }
 
 /** @param {{ t: Texts, organization: Organization, decides: boolean }} props */
@@ -115,60 +163,25 @@ function RelatedLinks({ context: { t, may, link, organization } }) {
     );
 }
 
-/**
- * The form, with a new key once it is saved: then its button has the focus, and its fields what was stored.
- *
- * @param {object} props
- * @param {Texts} props.t
- * @param {Organization} props.organization
- * @param {boolean} props.decides
- * @param {(body: Record<string, unknown>) => Promise<void>} props.save
- * @param {boolean} props.isSaved
- */
-function Profile({ t, organization, decides, save, isSaved }) {
-    const form = useRef(/** @type {FormHandle | null} */ (null));
-    const before = useRef({});
-    const now = () => members(form.current?.values());
-    const changed = () => changes(before.current, now());
-    useLayoutEffect(() => {
-        before.current = now();
-        if (isSaved) {
-            /** @type {HTMLElement | null | undefined} */
-            const button = form.current?.element.querySelector("[type=submit]");
-            button?.focus();
-        }
-    }, []);
-    useQuestionBeforeLeaving(() => changed() !== null);
-    return h(Form, {
-        handle: form,
-        submit: t("save"),
-        fields: profileFields(t, organization, decides),
-        send: async () => {
-            const body = changed();
-            if (body) {
-                await save(body);
-            } else {
-                announce(t("same"));
-            }
-        },
-    });
-}
-
 /** @param {Record<string, any>} values */
-function members(values) {
-    const { message_retention_days: days, allowed_origins: origins, patients_may_cancel: hours } = values;
+function profileOf(values) {
+    const { message_retention_days: days, allowed_origins: origins } = values;
     return {
         ...values,
         redeem_url: values.redeem_url ?? null,
         phone: values.phone ?? null,
         technical_email: values.technical_email ?? null,
         message_retention_days: days ? Number(days) : null,
-        patients_may_cancel: hours ? Number(hours) : null,
         allowed_origins: (origins ?? "")
             .split("\n")
             .map((/** @type {string} */ each) => each.trim())
             .filter(Boolean),
     };
+}
+
+/** @param {Record<string, any>} values */
+function visitSettingsOf({ patients_may_cancel: hours, ...values }) {
+    return { ...values, patients_may_cancel: hours ? Number(hours) : null };
 }
 
 /**
@@ -267,6 +280,38 @@ function profileFields(t, organization, decides) {
             max: 3650,
             value: organization.message_retention_days ?? "",
         },
+        decides && {
+            name: "activation_code_delivery",
+            label: t("deliver"),
+            hint: t("deliverHint"),
+            type: "check",
+            value: organization.activation_code_delivery,
+        },
+    ];
+}
+
+/**
+ * @param {Texts} t
+ * @param {Organization} organization
+ * @param {boolean} decides
+ * @returns {Fields}
+ */
+function visitFields(t, organization, decides) {
+    return [
+        {
+            name: "people_may_book",
+            label: t("mayBook"),
+            hint: t("mayBookHint"),
+            type: "check",
+            value: organization.people_may_book,
+        },
+        {
+            name: "people_may_change_system_visits",
+            label: t("mayChangeSystem"),
+            hint: t("mayChangeSystemHint"),
+            type: "check",
+            value: organization.people_may_change_system_visits,
+        },
         {
             name: "reminder_day",
             label: t("reminderDay"),
@@ -303,13 +348,6 @@ function profileFields(t, organization, decides) {
             hint: t("mayCancelSystemHint"),
             type: "check",
             value: organization.patients_may_cancel_system_visits,
-        },
-        decides && {
-            name: "activation_code_delivery",
-            label: t("deliver"),
-            hint: t("deliverHint"),
-            type: "check",
-            value: organization.activation_code_delivery,
         },
     ];
 }

@@ -2,10 +2,11 @@
 import { h } from "preact";
 import { call, get, newIdempotencyKey, path } from "../../ui/api.js";
 import { ask } from "../../ui/elements/dialog.js";
-import { Filters, Pager, query, Table, withQuery } from "../../ui/elements/list.js";
+import { Filters, Pager, pageSize, query, Table, withQuery } from "../../ui/elements/list.js";
 import { Badge, Empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { currentLanguage, LANGUAGES, texts } from "../../ui/words.js";
+import { ExportButton } from "../csv.js";
 import { currentName, ownZone, zones } from "../zones.js";
 
 /**
@@ -21,8 +22,16 @@ export const words = await texts("console-organizations");
 
 /** @returns {Promise<Answer<"listOrganizations">>} */
 export function load() {
-    const { name, page } = query();
-    return get(path(["admin", "v1", "organizations"], { name, page }));
+    return get(organizations({ page: query().page, per_page: pageSize() }));
+}
+
+/**
+ * The path of a page of the list that the reader filters.
+ *
+ * @param {Parameters<typeof path>[1]} values
+ */
+function organizations(values) {
+    return path(["admin", "v1", "organizations"], { name: query().name, ...values });
 }
 
 /** @param {PageProps<Context, Answer<"listOrganizations">>} props */
@@ -63,7 +72,9 @@ export function Page({ context, data: { data, meta } }) {
         data.length
             ? h(Table, { caption: t("title"), columns, rows: data, keyOf: (/** @type {Organization} */ row) => row.id })
             : null,
-        data.length ? h(Pager, { meta }) : h(Nothing, { t, name, add }),
+        data.length
+            ? h(Pager, { meta }, h(ExportButton, { name: "organizations", address: organizations }))
+            : h(Nothing, { t, name, add }),
     ];
 }
 

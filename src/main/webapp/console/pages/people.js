@@ -2,9 +2,10 @@
 import { h } from "preact";
 import { get, path } from "../../ui/api.js";
 import { BusyButton } from "../../ui/elements/button.js";
-import { Pager, query, Table, withQuery } from "../../ui/elements/list.js";
+import { Pager, pageSize, query, Table, withQuery } from "../../ui/elements/list.js";
 import { Empty } from "../../ui/elements/notice.js";
 import { texts } from "../../ui/words.js";
+import { ExportButton } from "../csv.js";
 import { managesInstallation, mayDisable, mayReadOrganization } from "../people.js";
 import { organizationNames } from "../organizations.js";
 import { showPerson } from "../people-actions.js";
@@ -26,13 +27,18 @@ export const words = await texts("console-people");
 
 /** @param {Context} context */
 export async function load(context) {
-    const { organization } = context;
     /** @type {Answer<"listPeople">} */
-    const { data, meta } = await get(
-        path(["admin", "v1", "people"], { organization: organization?.id, page: query().page }),
-    );
+    const { data, meta } = await get(peoplePath(context, { page: query().page, per_page: pageSize() }));
     const ids = data.flatMap((person) => person.roles.map((held) => held.organization));
     return { people: data, meta, names: await organizationNames(ids.filter((id) => mayReadOrganization(context, id))) };
+}
+
+/**
+ * @param {Context} context
+ * @param {Parameters<typeof path>[1]} values
+ */
+function peoplePath({ organization }, values) {
+    return path(["admin", "v1", "people"], { organization: organization?.id, ...values });
 }
 
 /** @param {PageProps<Context, Found>} props */
@@ -65,7 +71,14 @@ export function Page({ context, data, reload }) {
               )
             : null,
         people.length
-            ? [h(PeopleTable, { context, data, refresh, focusable }), h(Pager, { meta })]
+            ? [
+                  h(PeopleTable, { context, data, refresh, focusable }),
+                  h(
+                      Pager,
+                      { meta },
+                      h(ExportButton, { name: "people", address: (values) => peoplePath(context, values) }),
+                  ),
+              ]
             : h(Empty, { title: t("none"), text: t("noneText") }, button),
     ];
 }

@@ -2,10 +2,11 @@
 import { h } from "preact";
 import { useRef } from "preact/hooks";
 import { get, path } from "../../ui/api.js";
-import { Filters, Pager, query, Table, withQuery } from "../../ui/elements/list.js";
+import { Filters, Pager, pageSize, query, Table, withQuery } from "../../ui/elements/list.js";
 import { Empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
+import { ExportButton } from "../csv.js";
 import { between } from "../days.js";
 import { PersonLink } from "../names.js";
 import { encodeForFragment, withElements } from "../phrases.js";
@@ -29,10 +30,20 @@ export const words = await texts("console-prescriptions");
  * @param {OrganizationContext} context
  * @returns {Promise<Answer<"listPrescriptions">>}
  */
-export async function load({ organization, zone }) {
-    const { from, to, state, professional, page } = query();
-    const values = { ...between(from, to, zone), state, professional, page };
-    return get(path(["admin", "v1", "organizations", organization.id, "prescriptions"], values));
+export async function load(context) {
+    return get(prescriptions(context, { page: query().page, per_page: pageSize() }));
+}
+
+/**
+ * The path of a page of the list that the reader filters.
+ *
+ * @param {OrganizationContext} context
+ * @param {Parameters<typeof path>[1]} values
+ */
+function prescriptions({ organization, zone }, values) {
+    const { from, to, state, professional } = query();
+    const filters = { ...between(from, to, zone), state, professional };
+    return path(["admin", "v1", "organizations", organization.id, "prescriptions"], { ...filters, ...values });
 }
 
 /** @param {PageProps<OrganizationContext, Answer<"listPrescriptions">>} props */
@@ -61,7 +72,12 @@ export function Page({ context, data: { data: rows, meta }, reload }) {
         (rows.length > 0 || filtered) && h(Filters, { fields }),
         professional && h(OnlyOne, { t, name: rows[0]?.professional.name }),
         rows.length > 0 && h(Prescriptions, { context, rows, refresh }),
-        rows.length > 0 && h(Pager, { meta }),
+        rows.length > 0 &&
+            h(
+                Pager,
+                { meta },
+                h(ExportButton, { name: "prescriptions", address: (values) => prescriptions(context, values) }),
+            ),
         rows.length === 0 && h(Empty, none),
     ];
 }
@@ -98,7 +114,7 @@ function Prescriptions({ context: { t, zone, organization, link }, rows, refresh
     /** @type {Column<Prescription>[]} */
     const columns = [
         { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
-        { title: t("issued"), cell: issued },
+        { title: t("issued"), ordered: "descending", cell: issued },
         { title: t("patient"), cell: patientLink },
         { title: t("state"), cell: state },
         {

@@ -1,6 +1,6 @@
 /*
- * The doctors and other professionals of the installation, and the organizations for which they
- * work. The name searched for is stored in the history state, not in the URL.
+ * The doctors and other professionals of the installation, the organizations for which they work, and
+ * when they do. The name searched for is stored in the history state, not in the URL.
  */
 import { h } from "preact";
 import { useRef } from "preact/hooks";
@@ -17,6 +17,7 @@ import { restoredState, stateToStore } from "../history-state.js";
 import { useOrganizationsField } from "../organizations-field.js";
 import { Picker } from "../picker.js";
 import { useRefresh } from "../refresh.js";
+import { hoursOf, useHoursFields } from "../working-hours.js";
 
 /**
  * @import { Answer, Schema } from "api-types"
@@ -27,18 +28,20 @@ import { useRefresh } from "../refresh.js";
  * @import { Texts } from "../../ui/words.js"
  * @import { Choice, PickerHandle } from "../picker.js"
  * @import { Refresh } from "../refresh.js"
- * @import { Context } from "../shell.js"
+ * @import { Context, Organization } from "../shell.js"
+ * @import { WorkingHours } from "../hours.js"
  */
 
 /**
- * @typedef {Schema<"Colleague"> & Partial<Schema<"Professional">>} Professional only operators see more
- *     than a colleague
+ * @typedef {Pick<Schema<"Colleague">, "hash" | "name" | "title"> & Partial<Schema<"Professional">>} Professional
+ *     only operators see more than a colleague, and support sees less
  */
 /**
  * @typedef {object} Found
  * @property {Professional[]} data
  * @property {Schema<"PageMeta">} meta
  * @property {Map<string, string>} names of organizations by id
+ * @property {Map<string, WorkingHours> | null} hours by hash; null unless the reader sets them
  */
 
 export const words = await texts("console-professionals");
@@ -57,18 +60,45 @@ const TYPES = { avatar: "url", email: "email" };
 export async function load(context) {
     const { organization, may } = context;
     const { name, page } = restoredState(context);
+    const listed = organization && setsHours(context) ? await listHours(organization.id, { name, page }) : null;
+    const hours = listed && new Map(listed.data.map((each) => [each.hash, each.hours]));
+    if (listed && !may("operator", "administrator")) {
+        return { data: listed.data, meta: listed.meta, names: new Map(), hours };
+    }
     if (organization && !may("operator")) {
         /** @type {Answer<"listProfessionalsOfOrganization">} */
         const { data, meta } = await get(
             path(["admin", "v1", "organizations", organization.id, "professionals"], { name, page }),
         );
-        return { data, meta, names: new Map() };
+        return { data, meta, names: new Map(), hours };
     }
     /** @type {Answer<"listProfessionals">} */
     const { data, meta } = await get(
         path(["admin", "v1", "professionals"], { name, organization: organization?.id, page }),
     );
-    return { data, meta, names: await organizationNames(data.flatMap((row) => row.organizations.slice(0, MAX_NAMES))) };
+    const names = await organizationNames(data.flatMap((row) => row.organizations.slice(0, MAX_NAMES)));
+    return { data, meta, names, hours };
+}
+
+/** @param {Context} context */
+function setsHours({ organization, may }) {
+    return organization !== null && may("administrator", "support");
+}
+
+/**
+ * A page of the organization's professionals with their hours, in the order of the other lists.
+ *
+ * @param {string} organization
+ * @param {Record<string, any>} filter
+ * @returns {Promise<Answer<"listWorkingHours">>}
+ */
+function listHours(organization, filter) {
+    return get(path([...hoursPath(organization), "professionals"], filter));
+}
+
+/** @param {string} organization */
+function hoursPath(organization) {
+    return ["admin", "v1", "organizations", organization, "working-hours"];
 }
 
 /** @param {PageProps<Context, Found>} props */
@@ -84,7 +114,12 @@ export function Page({ context, data: found, reload }) {
             "div",
             { class: "title" },
             h("h1", {}, t("title")),
-            isOperator ? h("p", { class: "buttons" }, add(focusable())) : null,
+            h(
+                "p",
+                { class: "buttons" },
+                setsHours(context) && h(HoursOfOrganization, { context }),
+                isOperator && add(focusable()),
+            ),
         ),
         h("p", { class: "lead" }, t(isOperator ? "lead" : "leadOfOne")),
         h(Search, { context, reload }),
@@ -174,7 +209,7 @@ function Nothing({ context, add }) {
  * @param {Refresh} props.refresh
  * @param {ReturnType<typeof useRefresh>["focusable"]} props.focusable
  */
-function Results({ context, found: { data, meta, names }, reload, refresh, focusable }) {
+function Results({ context, found: { data, meta, names, hours }, reload, refresh, focusable }) {
     const { t, may } = context;
     const isOperator = may("operator");
     /** @type {(Column<Professional> | false)[]} */
@@ -186,7 +221,7 @@ function Results({ context, found: { data, meta, names }, reload, refresh, focus
                 row.title ? h("span", { class: "under" }, h("bdi", {}, row.title)) : null,
             ],
         },
-        {
+        may("operator", "administrator") && {
             title: t("number"),
             cell: (row) => (row.collegiate_number ? h("bdi", {}, row.collegiate_number) : null),
         },
@@ -200,6 +235,10 @@ function Results({ context, found: { data, meta, names }, reload, refresh, focus
                     h("code", {}, row.hash),
                     h(CopyButton, { text: row.hash, what: `${t("hash")}, ${row.name}` }),
                 ),
+        },
+        hours !== null && {
+            title: t("hours"),
+            cell: (row) => h(HoursOfOne, { context, row, hours: hours.get(row.hash), refresh, focusable }),
         },
         isOperator && {
             name: t("acts"),
@@ -232,6 +271,85 @@ function Results({ context, found: { data, meta, names }, reload, refresh, focus
         }),
         h(Pager, { meta, to: toPage }),
     ];
+}
+
+/** @param {{ context: Context }} props */
+function HoursOfOrganization({ context: { t, organization } }) {
+    const { id, time_zone: zone } = /** @type {Organization} */ (organization);
+    const change = async () => {
+        /** @type {Answer<"getWorkingHours">} */
+        const { data } = await get(path(hoursPath(id)));
+        await askHours(t, {
+            title: t("hoursOfOrganization"),
+            hours: data,
+            organization: null,
+            zone,
+            to: hoursPath(id),
+        });
+    };
+    return h(BusyButton, { class: "plain", action: change }, t("hoursOfOrganization"));
+}
+
+/**
+ * Whose week counts for a professional, and a button to change it.
+ *
+ * @param {object} props
+ * @param {Context} props.context
+ * @param {Professional} props.row
+ * @param {WorkingHours} [props.hours] missing if they were assigned in the meantime
+ * @param {Refresh} props.refresh
+ * @param {ReturnType<typeof useRefresh>["focusable"]} props.focusable
+ */
+function HoursOfOne({ context: { t, organization }, row, hours, refresh, focusable }) {
+    if (!hours) {
+        return null;
+    }
+    const { id, time_zone: zone } = /** @type {Organization} */ (organization);
+    const key = `hours-${row.hash}`;
+    const change = async () => {
+        /** @type {Answer<"getWorkingHours">} */
+        const { data } = await get(path(hoursPath(id)));
+        const to = [...hoursPath(id), "professionals", row.hash];
+        if (await askHours(t, { title: `${t("hours")}: ${row.name}`, hours, organization: data, zone, to })) {
+            await refresh(key);
+        }
+    };
+    const label = `${t("changeHours")}: ${row.name}`;
+    return [
+        h("span", { class: "under" }, t(hours.weekly ? "hoursOwn" : "hoursUsual")),
+        h(
+            BusyButton,
+            { class: "small", "data-hours": row.hash, "aria-label": label, handle: focusable(key), action: change },
+            t("changeHours"),
+        ),
+    ];
+}
+
+/**
+ * Asks for working hours, and stores them; true if they have changed.
+ *
+ * @param {Texts} t
+ * @param {{ title: string, to: string[] } & Parameters<typeof useHoursFields>[0]} options
+ */
+async function askHours(t, { title, to, ...stored }) {
+    const done = await ask({
+        title,
+        text: [],
+        submit: t("save"),
+        fields: () => useHoursFields(stored),
+        send: async (values, before) => {
+            const body = hoursOf(values);
+            if (!changes(hoursOf(before), body)) {
+                return false;
+            }
+            await call("PUT", path(to), { body });
+            return true;
+        },
+    });
+    if (done) {
+        announce(t("saved"));
+    }
+    return done;
 }
 
 /** @param {{ t: Texts, row: Professional, names: Map<string, string> }} props */

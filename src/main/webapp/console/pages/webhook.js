@@ -3,10 +3,13 @@ import { h } from "preact";
 import { call, get, path } from "../../ui/api.js";
 import { BusyButton } from "../../ui/elements/button.js";
 import { ask, CopyButton, openDialog } from "../../ui/elements/dialog.js";
-import { Filters, Pager, query, Table } from "../../ui/elements/list.js";
+import { Filters, Pager, pageSize, query, Table } from "../../ui/elements/list.js";
+import { askForMany, ChosenBar, useChoice } from "../../ui/elements/many.js";
 import { announce, Badge, Empty, Notice } from "../../ui/elements/notice.js";
 import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
+import { ExportButton } from "../csv.js";
+import { EventName } from "../event-types.js";
 import { decodedFragment } from "../phrases.js";
 import { useRefresh } from "../refresh.js";
 import { Destination, Failures, Reason, StateBadge } from "../webhooks.js";
@@ -31,6 +34,7 @@ import { Destination, Failures, Reason, StateBadge } from "../webhooks.js";
  * @typedef {object} Found
  * @property {Webhook} webhook
  * @property {To} to
+ * @property {(values: Parameters<typeof path>[1]) => string} listed the path of a page of the deliveries
  * @property {Status} status
  * @property {Answer<"listWebhookDeliveriesForOrganization">} deliveries
  */
@@ -60,10 +64,12 @@ export async function load({ organization }) {
     /** @type {To} */
     const to = (...rest) => path([...all, webhook.id, ...rest]);
     const { state, page } = query();
+    /** @type {Found["listed"]} */
+    const listed = (values) => path([...all, webhook.id, "deliveries"], { state, ...values });
     /** @type {[Promise<{ data: Status }>, Promise<Found["deliveries"]>]} */
-    const reads = [get(to("status")), get(path([...all, webhook.id, "deliveries"], { state, page }))];
+    const reads = [get(to("status")), get(listed({ page, per_page: pageSize() }))];
     const [status, deliveries] = await Promise.all(reads);
-    return { webhook, to, status: status.data, deliveries };
+    return { webhook, to, listed, status: status.data, deliveries };
 }
 
 /** @param {PageProps<OrganizationContext, Found | null>} props */
@@ -80,7 +86,7 @@ export function Page({ context, data, reload }) {
             "div",
             {},
             h("h1", { tabindex: "-1", ref: focusable() }, t("one"), " ", h("code", {}, webhook.type)),
-            h("p", {}, h(StateBadge, status), " · ", h("a", { href: link("webhooks") }, t("toList"))),
+            h("p", {}, h(StateBadge, status)),
         ),
         status.state === "active"
             ? null
@@ -111,7 +117,7 @@ function Facts({ t, webhook: { type, channel, meta, headers }, webhook }) {
             "dl",
             { class: "facts" },
             h(Fact, { label: t("goesTo") }, h(Destination, { webhook })),
-            h(Fact, { label: t("type") }, h("code", {}, type)),
+            h(Fact, { label: t("type") }, h(EventName, { type })),
             channel === "http"
                 ? h(Fact, { label: t("payload") }, t(meta.payload ?? "full"))
                 : h(Fact, { label: t("subject") }, meta.subject ? h("bdi", {}, meta.subject) : null),
@@ -146,7 +152,8 @@ function StatusCard({ t, zone, status }) {
 }
 
 /** @param {{ context: Context, data: Found, refresh: Refresh }} props */
-function Actions({ context: { t, zone, may }, data: { webhook, to, status }, refresh }) {
+function Actions({ context, data: { webhook, to, status }, refresh }) {
+    const { t, zone, may } = context;
     const isHttp = webhook.channel === "http";
     /** @type {(name: string, action: () => unknown, kind?: string) => ComponentChildren} */
     const button = (name, action, kind = "plain") => h(BusyButton, { class: kind, action }, t(name));
@@ -157,6 +164,7 @@ function Actions({ context: { t, zone, may }, data: { webhook, to, status }, ref
         isHttp ? button("ping", () => ping(t, webhook, to)) : null,
         button("replay", () => replay(t, to, refresh)),
         isHttp && may("administrator") ? button("showSecret", () => showSecret(t, zone, to)) : null,
+        may("administrator") ? button("delete", () => remove(context, webhook, to), "plain danger") : null,
     );
 }
 
@@ -175,6 +183,25 @@ async function resume(t, to, refresh) {
     if (done) {
         announce(t("resumed"));
         await refresh();
+    }
+}
+
+/**
+ * @param {Context} context
+ * @param {Webhook} webhook
+ * @param {To} to
+ */
+async function remove({ t, link, goTo }, webhook, to) {
+    const done = await ask({
+        title: t("deleteTitle"),
+        text: [h("p", {}, t("deleteText")), h("p", {}, h(Destination, { webhook }))],
+        submit: t("delete"),
+        danger: true,
+        send: () => call("DELETE", to()),
+    });
+    if (done) {
+        goTo(link("webhooks"));
+        announce(t("isDeleted"));
     }
 }
 
@@ -289,26 +316,35 @@ async function replay(t, to, refresh) {
 }
 
 /** @param {{ context: Context, data: Found, refresh: Refresh }} props */
-function Deliveries({ context, data: { deliveries, to }, refresh }) {
-    const { t, zone } = context;
-    const { data, meta } = deliveries;
+function Deliveries({ context, data, refresh }) {
+    const { t } = context;
+    const { data: rows, meta } = data.deliveries;
     /** @type {[string, string][]} */
     const states = Object.keys(KINDS).map((name) => [name, t(name)]);
     /** @type {Field} */
     const state = { name: "state", label: t("state"), type: "select", options: [["", t("any")], ...states] };
-    if (!data.length && !query().state) {
+    if (!rows.length && !query().state) {
         return h(Empty, { title: t("nothing"), text: t("nothingText") });
     }
     return [
         h(Filters, { fields: [state] }),
-        data.length
-            ? [h(DeliveryTable, { t, zone, rows: data, to, refresh }), h(Pager, { meta })]
+        rows.length
+            ? [
+                  h(DeliveryTable, { context, rows, to: data.to, refresh }),
+                  h(Pager, { meta }, h(ExportButton, { name: "webhook-deliveries", address: data.listed })),
+              ]
             : h(Empty, { title: t("noMatch"), text: t("noMatchText") }),
     ];
 }
 
-/** @param {{ t: Texts, zone: string, rows: Delivery[], to: To, refresh: Refresh }} props */
-function DeliveryTable({ t, zone, rows, to, refresh }) {
+/** @param {{ context: Context, rows: Delivery[], to: To, refresh: Refresh }} props */
+function DeliveryTable({ context, rows, to, refresh }) {
+    const { t, zone } = context;
+    const { chosen, column, clear } = useChoice(rows, {
+        keyOf,
+        nameOf: (row) => row.event_id,
+        allowed: (row) => row.state !== "pending",
+    });
     /** @param {string} id */
     const replayOne = async (id) => {
         /** @type {Answer<"replayDeliveryForOrganization">} */
@@ -316,12 +352,31 @@ function DeliveryTable({ t, zone, rows, to, refresh }) {
         announce(t("queued", { n: data.queued }));
         await refresh();
     };
+    const replayChosen = async () => {
+        const outcome = await askForMany({
+            title: t("againTitle", { n: chosen.length }),
+            text: t("replayText"),
+            submit: t("replay"),
+            rows: chosen,
+            nameOf: (row) => row.event_id,
+            act: ({ id }) => call("POST", to("deliveries", id, "replay")),
+        });
+        if (outcome) {
+            clear();
+            announce(t("queued", { n: outcome.done.length }));
+            await refresh();
+        }
+    };
+    /** @type {(name: string, row: Delivery, action: () => unknown) => ComponentChildren} */
+    const button = (name, row, action) =>
+        h(BusyButton, { class: "small", "aria-label": t(`${name}Of`, { id: row.event_id }), action }, t(name));
     /** @type {Column<Delivery>[]} */
     const columns = [
-        { title: t("event"), cell: (row) => h("code", { class: "code" }, row.event_id) },
+        column,
+        { title: t("event"), ordered: "descending", cell: (row) => h("code", { class: "code" }, row.event_id) },
         {
             title: t("state"),
-            cell: (row) => [h(Badge, { kind: KINDS[row.state] }, t(row.state)), h(Reason, { of: row })],
+            cell: (row) => [h(DeliveryState, { t, delivery: row }), h(Reason, { of: row })],
         },
         {
             title: t("attempts"),
@@ -338,19 +393,69 @@ function DeliveryTable({ t, zone, rows, to, refresh }) {
         },
         {
             name: t("doIt"),
-            cell: (row) =>
-                row.state === "pending"
-                    ? ""
-                    : h(
-                          BusyButton,
-                          {
-                              class: "small",
-                              "aria-label": t("againOf", { id: row.event_id }),
-                              action: () => replayOne(row.id),
-                          },
-                          t("again"),
-                      ),
+            cell: (row) => [
+                button("show", row, () => showDelivery(context, row, to)),
+                row.state === "pending" ? null : button("again", row, () => replayOne(row.id)),
+            ],
         },
     ];
-    return h(Table, { caption: t("deliveries"), columns, rows, keyOf: (/** @type {Delivery} */ row) => row.id });
+    return [
+        h(
+            ChosenBar,
+            { count: chosen.length, clear },
+            h("button", { type: "button", class: "small", onclick: replayChosen }, t("replay")),
+        ),
+        h(Table, { caption: t("deliveries"), columns, rows, keyOf }),
+    ];
+}
+
+/** @param {Delivery} delivery */
+function keyOf({ id }) {
+    return id;
+}
+
+/** @param {{ t: Texts, delivery: Delivery }} props */
+function DeliveryState({ t, delivery: { state } }) {
+    return h(Badge, { kind: KINDS[state] }, t(state));
+}
+
+/**
+ * Shows what is sent, with ids only, and what the receiver answered.
+ *
+ * @param {Context} context
+ * @param {Delivery} row
+ * @param {To} to
+ */
+async function showDelivery({ t, zone }, row, to) {
+    /** @type {Answer<"getWebhookDeliveryForOrganization">} */
+    const { data } = await get(to("deliveries", row.id));
+    await tell(t, "delivery", [
+        h(
+            "dl",
+            { class: "facts" },
+            h(Fact, { label: t("event") }, h("code", {}, data.event_id)),
+            h(Fact, { label: t("type") }, h(EventName, data)),
+            h(Fact, { label: t("state") }, h(DeliveryState, { t, delivery: data })),
+            h(
+                Fact,
+                { label: t("attempts") },
+                data.attempts,
+                data.attempted_at && [", ", dateTimeWithSeconds(data.attempted_at, zone)],
+            ),
+            h(
+                Fact,
+                { label: t("answer") },
+                data.status,
+                data.duration_ms !== null && ` (${data.duration_ms}\u00a0ms)`,
+                h(Reason, { of: data }),
+            ),
+        ),
+        h("h3", {}, t("body")),
+        data.body
+            ? [
+                  h("pre", { tabindex: "0", class: "body" }, JSON.stringify(data.body, null, 2)),
+                  h("p", { class: "hint" }, t("bodyHint")),
+              ]
+            : h("p", { class: "soft" }, t("bodyGone")),
+    ]);
 }

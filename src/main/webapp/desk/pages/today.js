@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icon.js";
 import { texts } from "../../ui/words.js";
 import { isDay, longDate, plusDays } from "../../console/days.js";
 import { today, visitsReader } from "../calls.js";
+import { areNotificationsOn, hasNotifications, setNotificationsOn } from "../desktop-notifications.js";
 import { listen } from "../notifications.js";
 import { useShared } from "../shared-value.js";
 import { isSoundOn, mayPlaySound, setSoundOn } from "../sound.js";
@@ -64,8 +65,9 @@ function Today({ context }) {
     return [
         h("div", { class: "title" }, h("h1", {}, t("title")), h(Days, { context, day: now })),
         h("p", { class: "lead" }, longDate(now)),
-        h("div", { class: "stack" }, visits && h(Visits, { context, visits, isToday: true }), h(Sound, {})),
+        h("div", { class: "stack" }, visits && h(Visits, { context, visits, isToday: true }), h(Arrivals, {})),
         h(DayForm, { context, day: now }),
+        h("p", { class: "buttons" }, h("a", { class: "plain", href: context.link("hours") }, t("hours"))),
     ];
 }
 
@@ -153,6 +155,11 @@ function DayForm({ context: { link, goTo }, day }) {
     });
 }
 
+/** How the reader wants to learn that a patient has arrived. */
+function Arrivals() {
+    return h("section", { class: "part" }, h(Sound, {}), hasNotifications() ? h(DesktopNotifications, {}) : null);
+}
+
 /** The checkbox for a sound when a patient arrives. */
 function Sound() {
     const [isOn, setOn] = useState(isSoundOn);
@@ -170,9 +177,7 @@ function Sound() {
         setOn(isSoundOn());
         setMayPlay(mayPlaySound());
     };
-    return h(
-        "section",
-        { class: "part" },
+    return [
         h(
             "div",
             { class: "check" },
@@ -180,5 +185,30 @@ function Sound() {
             h("label", { for: "sound" }, t("sound")),
         ),
         h("div", {}, isOn && !mayPlay ? h(Notice, { kind: "info" }, h("p", {}, t("soundLater"))) : null),
-    );
+    ];
+}
+
+/** The checkbox for a notification of the browser when a patient arrives; the browser asks, too. */
+function DesktopNotifications() {
+    const [isOn, setOn] = useState(areNotificationsOn);
+    const [isRefused, setRefused] = useState(false);
+    /** @param {TargetedEvent<HTMLInputElement>} event */
+    const switchThem = async ({ currentTarget }) => {
+        setRefused(!(await setNotificationsOn(currentTarget.checked)));
+        setOn(areNotificationsOn());
+        currentTarget.checked = areNotificationsOn();
+    };
+    return [
+        h(
+            "div",
+            { class: "check" },
+            h("input", { type: "checkbox", id: "notifications", checked: isOn, onchange: switchThem }),
+            h("label", { for: "notifications" }, t("notifications")),
+        ),
+        h(
+            "div",
+            { role: "status" },
+            isRefused ? h(Notice, { kind: "info" }, h("p", {}, t("notificationsRefused"))) : null,
+        ),
+    ];
 }

@@ -1,5 +1,10 @@
-/* Lists: rows as a table, or as cards on narrow screens; page number and filters are in the URL. */
+/*
+ * Lists: rows as a table, or as cards on narrow screens; page number and filters are in the URL, the
+ * size of a page in the browser, too.
+ */
 import { h } from "preact";
+import { useState } from "preact/hooks";
+import { Icon } from "../icon.js";
 import { goTo } from "../navigation.js";
 import { texts } from "../words.js";
 import { Form } from "./form.js";
@@ -9,23 +14,67 @@ import { Form } from "./form.js";
 
 const t = await texts("ui-elements");
 
+const SIZES = [25, 50, 100];
+const SIZE_KEY = "rows-per-page";
+
+/** @typedef {"ascending" | "descending"} Direction */
 /**
  * @template Row
  * @typedef {object} Column
  * @property {string} [title]
  * @property {string} [name] for screen readers, of a column without a title
  * @property {(row: Row) => ComponentChildren} cell
+ * @property {ComponentChildren} [head] what is shown in place of the title
+ * @property {Direction} [ordered] the order in which the service has the rows, if it is by this column
+ * @property {(row: Row) => string | number} [by] the value to sort by, if all rows of the list are here
  */
 
 /**
  * @template Row
- * @param {object} props
- * @param {string} props.caption what the rows are, for screen readers
- * @param {Column<Row>[]} props.columns those of a row; the first one names it
- * @param {Row[]} props.rows
- * @param {(row: Row) => string} [props.keyOf] what identifies a row, if rows change while they are shown
+ * @typedef {object} TableProps
+ * @property {string} caption what the rows are, for screen readers
+ * @property {Column<Row>[]} columns those of a row; the first one with a title names it
+ * @property {Row[]} rows
+ * @property {(row: Row) => string} [keyOf] what identifies a row, if rows change while they are shown
  */
-export function Table({ caption, columns, rows, keyOf }) {
+/**
+ * @template Row
+ * @param {TableProps<Row>} props
+ */
+export function Table(props) {
+    return h(props.columns.some(({ by }) => by) ? SortedTable : Rows, props);
+}
+
+/**
+ * A table whose reader chooses the column to sort by.
+ *
+ * @template Row
+ * @param {TableProps<Row>} props
+ */
+function SortedTable({ columns, rows, ...others }) {
+    const [order, setOrder] = useState(/** @type {{ title: string, direction: Direction } | null} */ (null));
+    const sorting = columns.find(({ title, by }) => by && title === order?.title);
+    const shown = order && sorting?.by ? sorted(rows, sorting.by, order.direction) : rows;
+    /** @param {Column<Row>} column */
+    const withButton = (column) => {
+        const { title = "", by } = column;
+        if (!by) {
+            return column;
+        }
+        const ordered = column === sorting ? order?.direction : undefined;
+        const sort = () => setOrder({ title, direction: ordered === "ascending" ? "descending" : "ascending" });
+        const head = h("button", { type: "button", class: "sort", onclick: sort }, heading({ ...column, ordered }));
+        return { ...column, ordered, head };
+    };
+    return h(Rows, { columns: columns.map(withButton), rows: shown, ...others });
+}
+
+/**
+ * @template Row
+ * @param {TableProps<Row>} props
+ */
+function Rows({ caption, columns, rows, keyOf }) {
+    const naming = columns.findIndex(({ title }) => title);
     return h(
         "div",
         { class: "table" },
@@ -39,8 +88,8 @@ export function Table({ caption, columns, rows, keyOf }) {
                 h(
                     "tr",
                     {},
-                    columns.map(({ title, name }) =>
-                        h("th", { scope: "col" }, title || h("span", { class: "unseen" }, name)),
+                    columns.map((column) =>
+                        h("th", { scope: "col", "aria-sort": column.ordered }, column.head ?? heading(column)),
                     ),
                 ),
             ),
@@ -51,7 +100,7 @@ export function Table({ caption, columns, rows, keyOf }) {
                     h(
                         "tr",
                         { key: keyOf?.(row) },
-                        columns.map((column, i) => cell(column, row, i)),
+                        columns.map((column, i) => cell(column, row, i === naming)),
                     ),
                 ),
             ),
@@ -60,29 +109,93 @@ export function Table({ caption, columns, rows, keyOf }) {
 }
 
 /**
+ * The title of a column, with an arrow if the rows are in its order.
+ *
+ * @param {Column<any>} column
+ */
+function heading({ title, name, ordered }) {
+    return [title || h("span", { class: "unseen" }, name), ordered && h(Direction, { direction: ordered })];
+}
+
+/** @param {{ direction: Direction }} props */
+function Direction({ direction }) {
+    return h(Icon, { name: direction === "ascending" ? "up" : "down" });
+}
+
+/**
+ * The rows in the order of a value; those with the same one stay in their order.
+ *
+ * @template Row
+ * @param {Row[]} rows
+ * @param {(row: Row) => string | number} by
+ * @param {Direction} direction
+ */
+function sorted(rows, by, direction) {
+    /** @type {(one: string | number, other: string | number) => number} */
+    const compare = (one, other) =>
+        typeof one === "number" && typeof other === "number"
+            ? one - other
+            : String(one).localeCompare(String(other), document.documentElement.lang);
+    const sign = direction === "ascending" ? 1 : -1;
+    return [...rows].sort((one, other) => sign * compare(by(one), by(other)));
+}
+
+/**
  * @template Row
  * @param {Column<Row>} column
  * @param {Row} row
- * @param {number} i
+ * @param {boolean} names whether it names the row
  */
-function cell(column, row, i) {
+function cell(column, row, names) {
     const content = column.cell(row) ?? "–";
-    const attributes = { "data-label": column.title || null, class: column.title ? null : "acts" };
-    return i === 0 ? h("th", { scope: "row", ...attributes }, content) : h("td", attributes, h("div", {}, content));
+    const ofRow = column.head ? "choice" : "acts";
+    const attributes = { "data-label": column.title || null, class: column.title ? null : ofRow };
+    return names ? h("th", { scope: "row", ...attributes }, content) : h("td", attributes, h("div", {}, content));
 }
 
 /** @typedef {string | number | null | undefined} QueryValue */
 
 /**
- * The current page of a list, with links to the previous and next page.
+ * The number of rows of a page: that of the URL, else the one that was last chosen in this browser.
+ *
+ * @returns {number}
+ */
+export function pageSize() {
+    const known = [Number(query().per_page), storedSize()];
+    return known.find((size) => SIZES.includes(size)) ?? SIZES[0];
+}
+
+function storedSize() {
+    try {
+        return Number(localStorage.getItem(SIZE_KEY));
+    } catch {
+        // Storage is switched off.
+        return 0;
+    }
+}
+
+/** @param {number} size */
+function chooseSize(size) {
+    try {
+        localStorage.setItem(SIZE_KEY, String(size));
+    } catch {
+        // The URL alone keeps it.
+    }
+    goTo(withQuery({ page: null, per_page: size }) + location.hash);
+}
+
+/**
+ * The current page of a list, with links to the previous and next page, and the choice of its size
+ * where the number of the page is in the URL.
  *
  * @param {object} props
  * @param {{ current_page: number, last_page: number, from: number | null, to: number | null,
  *     total: number, total_is_exact?: boolean }} props.meta `meta` of the service's list
  * @param {(page: number) => string | (() => void)} [props.to] returns the URL of a page, or a click
  *     listener
+ * @param {ComponentChildren} [props.children] what else can be done with the list
  */
-export function Pager({ meta, to = pageAddress }) {
+export function Pager({ meta, to = pageAddress, children }) {
     if (!meta.total && meta.current_page <= 1) {
         return null;
     }
@@ -106,11 +219,30 @@ export function Pager({ meta, to = pageAddress }) {
             t(many ? "more" : "range", { from: meta.from ?? 0, to: meta.to ?? 0, total: meta.total }),
             many && meta.current_page >= meta.last_page ? ` · ${t("narrow")}` : null,
         ),
+        to === pageAddress && meta.total > SIZES[0] && h(PageSize, {}),
         h(
             "p",
             { class: "ways" },
+            children,
             link(meta.current_page - 1, t("previous"), meta.current_page > 1),
             link(meta.current_page + 1, t("next"), meta.current_page < meta.last_page),
+        ),
+    );
+}
+
+function PageSize() {
+    const now = pageSize();
+    /** @param {Event & { currentTarget: HTMLSelectElement }} event */
+    const choose = (event) => chooseSize(Number(event.currentTarget.value));
+    return h(
+        "label",
+        { class: "page-size" },
+        t("perPage"),
+        " ",
+        h(
+            "select",
+            { class: "field", onchange: choose },
+            SIZES.map((size) => h("option", { value: size, selected: size === now }, size)),
         ),
     );
 }

@@ -98,5 +98,19 @@ export function Progress() {
         const timer = setTimeout(() => setShown(true), PROGRESS_AFTER_MS);
         return () => clearTimeout(timer);
     }, []);
-    return isShown ? h("p", { class: "loading", role: "status" }, t("loading")) : null;
+    return isShown ? h(Skeleton, {}) : null;
+}
+
+/** The outline of a list in place of what is loading. */
+export function Skeleton() {
+    return h(
+        "div",
+        { class: "loading", role: "status" },
+        h("span", { class: "unseen" }, t("loading")),
+        h(
+            "div",
+            { class: "bones", "aria-hidden": "true" },
+            [1, 2, 3, 4].map((row) => h("i", { key: row })),
+        ),
+    );
 }

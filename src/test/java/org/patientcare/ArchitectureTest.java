@@ -149,7 +149,7 @@ class ArchitectureTest {
                     conversation_message: talk conversation
                     credential: people organization; access caller; operations selfcheck
                     delivery: sending delivery
-                    event: trail outbox; talk feed dispatch
+                    event: trail outbox; talk feed dispatch webhook
                     event_head: trail outbox; talk feed
                     idempotency_key: platform idempotency
                     invitation: people person

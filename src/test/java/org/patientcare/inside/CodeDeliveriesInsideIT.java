@@ -26,9 +26,9 @@ import org.eclipse.microprofile.config.ConfigProvider;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.organization.OrganizationVisitSettings;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
@@ -329,8 +329,8 @@ class CodeDeliveriesInsideIT {
                                             List.of(),
                                             "https://care.example/redeem",
                                             false,
-                                            null,
-                                            BookingSettings.DEFAULT))
+                                            null),
+                                    OrganizationVisitSettings.DEFAULT)
                             .id();
         }
         return clinic;

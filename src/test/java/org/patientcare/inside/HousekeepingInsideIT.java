@@ -22,9 +22,9 @@ import javax.naming.InitialContext;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.organization.OrganizationVisitSettings;
 import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.database.OldRows;
@@ -332,8 +332,8 @@ class HousekeepingInsideIT {
                                         List.of(),
                                         null,
                                         false,
-                                        null,
-                                        BookingSettings.DEFAULT))
+                                        null),
+                                OrganizationVisitSettings.DEFAULT)
                         .id();
         OWNER.execute(
                 "INSERT INTO patient (organization_id, code, first_name, locale, unsubscribed_at, created_at, updated_at,"

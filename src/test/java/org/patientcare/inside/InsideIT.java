@@ -24,11 +24,11 @@ import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.organization.ApiKeyPair;
-import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.DemoOrganization;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.organization.OrganizationVisitSettings;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.idempotency.KeyedCalls;
 import org.patientcare.platform.secrets.Secrets;
@@ -474,8 +474,8 @@ class InsideIT {
                                         List.of(),
                                         null,
                                         false,
-                                        null,
-                                        BookingSettings.DEFAULT));
+                                        null),
+                                OrganizationVisitSettings.DEFAULT);
         return clinic.id();
     }
 

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.SignInMethod;
-import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.organization.OrganizationVisitSettings;
 import org.patientcare.people.person.InvitationSending;
 import org.patientcare.people.person.Invitations;
 import org.patientcare.people.person.Role;
@@ -105,8 +105,8 @@ class SessionsInsideIT {
                                 List.of(),
                                 null,
                                 false,
-                                null,
-                                BookingSettings.DEFAULT))
+                                null),
+                        OrganizationVisitSettings.DEFAULT)
                 .id();
     }
 

@@ -24,9 +24,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PatientService;
-import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.organization.OrganizationVisitSettings;
 import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.Change;
@@ -65,8 +65,8 @@ class VisitsInsideIT {
                                         List.of(),
                                         null,
                                         false,
-                                        null,
-                                        BookingSettings.DEFAULT))
+                                        null),
+                                OrganizationVisitSettings.DEFAULT)
                         .id();
         bean(PatientService.class)
                 .upsert(

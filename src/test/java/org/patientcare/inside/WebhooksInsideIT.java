@@ -14,9 +14,9 @@ import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.organization.OrganizationVisitSettings;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.talk.webhook.WebhookChannel;
@@ -52,8 +52,8 @@ class WebhooksInsideIT {
                                         List.of(),
                                         null,
                                         false,
-                                        null,
-                                        BookingSettings.DEFAULT))
+                                        null),
+                                OrganizationVisitSettings.DEFAULT)
                         .id();
     }
 

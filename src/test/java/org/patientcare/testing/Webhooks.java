@@ -95,6 +95,23 @@ public record Webhooks(Organization organization) {
     }
 
     /**
+     * Stores an event about a patient for each delivery of the organization. It is published
+     * already, and in no feed.
+     */
+    public void storeEventOfEach(String patient, String payload) {
+        Database.change(
+                "INSERT INTO event (organization_id, sequence, id, event, type, object_kind, object_code, patient_id, patient_code,"
+                        + " occurred_at, payload, position)"
+                        + " SELECT d.organization_id, d.sequence, d.event_id, 'appointment_created', 'patient_consultation_created',"
+                        + " 'appointment', 'a', p.id, p.code, d.occurred_at, CAST(? AS json), 0"
+                        + " FROM webhook_delivery d JOIN patient p ON p.organization_id = d.organization_id AND p.code = ?"
+                        + " WHERE d.organization_id = ?",
+                payload,
+                patient,
+                organization.uuid());
+    }
+
+    /**
      * Inserts deliveries of a webhook, of events that happened a second apart, the last one now.
      *
      * @param state of all of them

@@ -3,15 +3,15 @@ package org.patientcare.access.session;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.people.person.Preferences;
 import org.patientcare.people.person.RoleAssignment;
-import org.patientcare.platform.shared.Language;
 
 /**
  * A valid session, with what its person may do now.
  *
  * @param person null if the operator's keys opened it, which have all duties
  * @param name the person's name; null for the operator's keys
- * @param language the person's language; null if none is set
+ * @param preferences the person's; nothing is set for the operator's keys
  * @param recentlyAuthenticated whether the person authenticated within the last five minutes
  * @param endsAt the end of its maximum lifetime
  * @param idleEndsAt when it ends unless it is used; exact to a minute
@@ -20,7 +20,7 @@ public record OpenSession(
         SessionToken token,
         UUID person,
         String name,
-        Language language,
+        Preferences preferences,
         SignInMethod way,
         List<RoleAssignment> roles,
         boolean recentlyAuthenticated,

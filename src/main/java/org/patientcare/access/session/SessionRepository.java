@@ -14,13 +14,13 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.patientcare.people.person.Preferences;
 import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.platform.shared.Language;
 
 @ApplicationScoped
 class SessionRepository {
@@ -30,7 +30,7 @@ class SessionRepository {
 
     private static final String FIND =
             """
-            SELECT s.person_id, s.keys_proof, s.way, s.ends_at, p.name, p.language,
+            SELECT s.person_id, s.keys_proof, s.way, s.ends_at, p.name, p.language, p.time_zone, p.color_scheme,
                 s.seen_at + :idle * interval '1 second' AS idle_ends_at,
                 s.authenticated_at > clock_timestamp() - interval '5 minutes' AS recent,
                 s.seen_at < clock_timestamp() - interval '1 minute' AS stale,
@@ -149,7 +149,7 @@ class SessionRepository {
                         token,
                         person,
                         row.text("name"),
-                        row.enumValue(Language.class, "language"),
+                        Preferences.read(row),
                         row.enumValue(SignInMethod.class, "way"),
                         row.texts("roles").stream().map(RoleAssignment::parse).toList(),
                         row.flag("recent"),

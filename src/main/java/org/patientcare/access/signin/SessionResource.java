@@ -10,12 +10,15 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresSession;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SignInMethod;
+import org.patientcare.people.person.ColorScheme;
+import org.patientcare.people.person.Preferences;
 import org.patientcare.people.person.Role;
 import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.http.DataView;
@@ -68,14 +71,26 @@ public class SessionResource {
          * The signed-in person.
          *
          * @param language the language of pages; null for the browser's
+         * @param timeZone of times in pages; null for that of each organization
+         * @param colorScheme of pages; null for the system's
          */
-        public record PersonView(UUID id, String name, Language language) {}
+        public record PersonView(
+                UUID id, String name, Language language, ZoneId timeZone, ColorScheme colorScheme) {
+
+            static PersonView of(OpenSession session) {
+                Preferences preferences = session.preferences();
+                return new PersonView(
+                        session.person(),
+                        session.name(),
+                        preferences.language(),
+                        preferences.timeZone(),
+                        preferences.colorScheme());
+            }
+        }
 
         static SessionView of(OpenSession session, Instant now) {
             return new SessionView(
-                    session.isOfOperatorKeys()
-                            ? null
-                            : new PersonView(session.person(), session.name(), session.language()),
+                    session.isOfOperatorKeys() ? null : PersonView.of(session),
                     session.way(),
                     RoleView.of(session.roles()),
                     session.recentlyAuthenticated(),

@@ -26,8 +26,7 @@ public class DemoOrganization {
                     List.of(),
                     null,
                     false,
-                    null,
-                    BookingSettings.DEFAULT);
+                    null);
 
     @Inject private OrganizationRepository organizations;
     @Inject private Clock clock;
@@ -42,7 +41,9 @@ public class DemoOrganization {
     public void createIfMissing(ApiKeyPair keys) {
         organizations.waitForOtherNodes();
         if (organizations.find(ID).isEmpty()) {
-            organizations.add(Organization.create(ID, PROFILE, clock.instant()));
+            organizations.add(
+                    Organization.create(
+                            ID, PROFILE, OrganizationVisitSettings.DEFAULT, clock.instant()));
         }
         organizations
                 .organizationOf(keys.apiKey())

@@ -17,12 +17,16 @@ public record Organization(
 
     private static final String BETWEEN_ORIGINS = "\n";
 
-    static Organization create(UUID id, OrganizationProfile profile, Instant createdAt) {
+    static Organization create(
+            UUID id,
+            OrganizationProfile profile,
+            OrganizationVisitSettings visitSettings,
+            Instant createdAt) {
         return new Organization(
                 id,
                 profile,
                 new OrganizationEventSettings(null, false, null),
-                OrganizationVisitSettings.DEFAULT,
+                visitSettings,
                 createdAt);
     }
 
@@ -38,15 +42,14 @@ public record Organization(
                         origins.isEmpty() ? List.of() : List.of(origins.split(BETWEEN_ORIGINS)),
                         row.text("redeem_url"),
                         row.flag("redeemed_plans_survive"),
-                        row.text("phone"),
-                        new BookingSettings(
-                                row.flag("people_may_book"),
-                                row.flag("people_may_change_system_visits"))),
+                        row.text("phone")),
                 new OrganizationEventSettings(
                         row.text("technical_email"),
                         row.flag("event_mail"),
                         row.optionalInteger("message_retention_days").orElse(null)),
                 new OrganizationVisitSettings(
+                        row.flag("people_may_book"),
+                        row.flag("people_may_change_system_visits"),
                         row.flag("reminder_day"),
                         row.flag("reminder_hour"),
                         row.flag("reminder_sms"),

@@ -14,7 +14,6 @@ import org.patientcare.platform.shared.Language;
  * @param redeemUrl page on which its patients redeem codes; null if unset
  * @param redeemedPlansSurvive whether a redeemed plan stays when an upsert omits the plan
  * @param phone which patients call if nobody comes to their visit; null if unset
- * @param booking what people may do with visits
  */
 public record OrganizationProfile(
         String name,
@@ -24,8 +23,7 @@ public record OrganizationProfile(
         List<String> allowedOrigins,
         String redeemUrl,
         boolean redeemedPlansSurvive,
-        String phone,
-        BookingSettings booking) {
+        String phone) {
 
     /** The time zone of an organization that does not set one. */
     public static final ZoneId DEFAULT_ZONE = ZoneId.of("UTC");

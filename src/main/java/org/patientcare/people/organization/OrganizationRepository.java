@@ -135,10 +135,8 @@ class OrganizationRepository {
                 .bind("redeemUrl", profile.redeemUrl())
                 .bind("plansSurvive", profile.redeemedPlansSurvive())
                 .bind("phone", profile.phone())
-                .bind("peopleMayBook", profile.booking().peopleMayBook())
-                .bind(
-                        "peopleMayChangeSystemVisits",
-                        profile.booking().peopleMayChangeSystemVisits())
+                .bind("peopleMayBook", visits.peopleMayBook())
+                .bind("peopleMayChangeSystemVisits", visits.peopleMayChangeSystemVisits())
                 .bind("technicalEmail", events.technicalEmail())
                 .bind("eventMail", events.eventMail())
                 .bind("retentionDays", events.messageRetentionDays())

@@ -24,9 +24,10 @@ public class OrganizationService {
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
-    public Organization create(OrganizationProfile profile) {
+    public Organization create(
+            OrganizationProfile profile, OrganizationVisitSettings visitSettings) {
         Organization organization =
-                Organization.create(UUID.randomUUID(), profile, clock.instant());
+                Organization.create(UUID.randomUUID(), profile, visitSettings, clock.instant());
         organizations.add(organization);
         trail.recordDone(
                 AuditAction.ORGANIZATION_CREATE,

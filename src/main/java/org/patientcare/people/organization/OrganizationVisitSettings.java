@@ -6,6 +6,10 @@ import java.time.Instant;
 /**
  * An organization's settings for visits.
  *
+ * @param peopleMayBook whether people book visits in the console and at the desk, and move and
+ *     cancel those that people booked
+ * @param peopleMayChangeSystemVisits whether they also move and cancel those that the
+ *     organization's own system booked
  * @param reminderDay whether patients are reminded a day before
  * @param reminderHour whether patients are reminded an hour before
  * @param reminderSms whether a reminder is sent by SMS where it cannot be mailed
@@ -15,6 +19,8 @@ import java.time.Instant;
  *     system booked
  */
 public record OrganizationVisitSettings(
+        boolean peopleMayBook,
+        boolean peopleMayChangeSystemVisits,
         boolean reminderDay,
         boolean reminderHour,
         boolean reminderSms,
@@ -22,11 +28,12 @@ public record OrganizationVisitSettings(
         boolean patientsMayCancelSystemVisits) {
 
     /**
-     * Those of a new organization: patients are reminded, by mail, which costs nothing. They cancel
-     * nothing before the organization says until when its professionals can still use the time.
+     * Those of a new organization that says nothing else: people book, beside its system. Patients
+     * are reminded, by mail, which costs nothing. They cancel nothing before the organization says
+     * until when its professionals can still use the time.
      */
     public static final OrganizationVisitSettings DEFAULT =
-            new OrganizationVisitSettings(true, true, false, null, false);
+            new OrganizationVisitSettings(true, false, true, true, false, null, false);
 
     /**
      * Whether a patient may cancel a visit by themselves at this time.

@@ -20,6 +20,8 @@ public enum Duty {
      * deliveries.
      */
     WEBHOOKS,
+    /** Makes and deletes webhook subscriptions of an organization. */
+    WEBHOOK_CHANGES,
     /** Sees the secrets that sign webhook calls. */
     WEBHOOK_SECRETS,
     /** Adds people, changes them and grants them roles. */

@@ -32,6 +32,7 @@ public enum Role implements WireNamed {
             Duty.PROFILE,
             Duty.CREDENTIALS,
             Duty.WEBHOOKS,
+            Duty.WEBHOOK_CHANGES,
             Duty.WEBHOOK_SECRETS,
             Duty.PEOPLE,
             Duty.COLLEAGUES,

@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import org.patientcare.platform.config.FeatureSettings;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.config.Settings;
 import org.patientcare.platform.server.RequestHolder;
@@ -21,24 +22,30 @@ public class PageQuery implements FeatureSettings {
 
     private static final String PAGE = "page";
     private static final String CURSOR = "cursor";
+
+    /** Of the admin surface alone: pages of the others have the size of the settings. */
+    private static final String PER_PAGE = "per_page";
+
+    private static final int MAX_PER_PAGE = 100;
     private static final int MAX_SIZE = 500;
 
     @Inject private RequestHolder request;
     @Inject private PublicUrl publicUrl;
     @Inject private Settings settings;
 
-    /** Items per page. */
-    private int size;
+    /** Items per page unless the request names another number. */
+    private int usualSize;
 
     @PostConstruct
     void read() {
-        size = settings.integer("patientcare.paging.page-size", 15, 1, MAX_SIZE);
+        usualSize = settings.integer("patientcare.paging.page-size", 15, 1, MAX_SIZE);
     }
 
     /**
-     * The page of the query parameter {@code page}.
+     * The page of the query parameter {@code page}, of the size {@code per_page}.
      *
-     * @throws DomainException of kind INVALID if {@code page} is no whole number from 1 on
+     * @throws DomainException of kind INVALID if {@code page} is no whole number from 1 on, or
+     *     {@code per_page} none from 1 to {@value #MAX_PER_PAGE}
      */
     public Page.Request requestedPage() {
         Faults faults = new Faults();
@@ -46,16 +53,30 @@ public class PageQuery implements FeatureSettings {
         faults.throwIfAny();
         String page = request.get().getParameter(PAGE);
         long number = page == null || page.isEmpty() ? 1 : Long.parseLong(page);
-        return new Page.Request(number, size);
+        return new Page.Request(number, size());
     }
 
     /**
-     * The same for a page that is requested in a body.
+     * The same for a page whose number is requested in a body.
      *
      * @param page from 1; null for the first
+     * @throws DomainException of kind INVALID if {@code per_page} cannot be read
      */
     public Page.Request requestedPage(Integer page) {
-        return new Page.Request(page == null ? 1 : page, size);
+        Faults faults = new Faults();
+        checkSize(faults);
+        faults.throwIfAny();
+        return new Page.Request(page == null ? 1 : page, size());
+    }
+
+    private int size() {
+        return perPage().map(Integer::parseInt).orElse(usualSize);
+    }
+
+    private Optional<String> perPage() {
+        boolean isAdmin = request.get().getServletPath().startsWith(PublicPaths.ADMIN);
+        return Optional.ofNullable(request.get().getParameter(PER_PAGE))
+                .filter(text -> isAdmin && !text.isEmpty());
     }
 
     /**
@@ -85,12 +106,20 @@ public class PageQuery implements FeatureSettings {
     }
 
     /**
-     * Adds the faults of {@code page}, for lists that report the faults of their filters as well.
+     * Adds the faults of {@code page} and {@code per_page}, for lists that report the faults of
+     * their filters as well.
      */
     public void check(Faults faults) {
         String page = request.get().getParameter(PAGE);
         if (page != null && !page.isEmpty() && !page.matches("0*[1-9][0-9]{0,14}")) {
             faults.add(PAGE, FaultCode.NO_PAGE_NUMBER.of(1));
+        }
+        checkSize(faults);
+    }
+
+    private void checkSize(Faults faults) {
+        if (perPage().filter(text -> !text.matches("0{0,9}([1-9][0-9]?|100)")).isPresent()) {
+            faults.add(PER_PAGE, FaultCode.OUT_OF_RANGE.of(1, MAX_PER_PAGE));
         }
     }
 

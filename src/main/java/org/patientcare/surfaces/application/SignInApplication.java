@@ -9,6 +9,7 @@ import org.patientcare.access.signin.DemoResource;
 import org.patientcare.access.signin.KeysResource;
 import org.patientcare.access.signin.LinksResource;
 import org.patientcare.access.signin.PasskeysResource;
+import org.patientcare.access.signin.PreferencesResource;
 import org.patientcare.access.signin.ProviderChallengesResource;
 import org.patientcare.access.signin.SessionResource;
 import org.patientcare.access.signin.SignInMethodsResource;
@@ -29,7 +30,8 @@ public class SignInApplication extends Application {
                 ChallengesResource.class,
                 PasskeysResource.class,
                 ProviderChallengesResource.class,
-                SessionResource.class);
+                SessionResource.class,
+                PreferencesResource.class);
     }
 
     @Override

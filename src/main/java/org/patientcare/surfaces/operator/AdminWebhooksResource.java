@@ -5,15 +5,18 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.access.caller.IdempotentCreation;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
@@ -21,6 +24,7 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.talk.webhook.DeliveryLineView;
@@ -36,14 +40,17 @@ import org.patientcare.talk.webhook.WebhookChannel;
 import org.patientcare.talk.webhook.WebhookDeliveryFilter;
 import org.patientcare.talk.webhook.WebhookDeliveryQuery;
 import org.patientcare.talk.webhook.WebhookDeliveryService;
+import org.patientcare.talk.webhook.WebhookDeliveryService.ShownDelivery;
+import org.patientcare.talk.webhook.WebhookDeliveryState;
 import org.patientcare.talk.webhook.WebhookId;
 import org.patientcare.talk.webhook.WebhookOverview;
+import org.patientcare.talk.webhook.WebhookRequest;
 import org.patientcare.talk.webhook.WebhookSecretService;
 import org.patientcare.talk.webhook.WebhookService;
 
 /**
- * {@code /admin/v1/organizations/{id}/webhooks}: shows subscriptions and their deliveries, and
- * repeats deliveries.
+ * {@code /admin/v1/organizations/{id}/webhooks}: makes, shows and deletes subscriptions, shows
+ * their deliveries, and repeats deliveries.
  */
 @Path("organizations/{id}/" + PublicPaths.WEBHOOKS)
 @Produces(MediaType.APPLICATION_JSON)
@@ -58,6 +65,7 @@ public class AdminWebhooksResource {
     @Inject private Replays replays;
     @Inject private Pings pings;
     @Inject private PageQuery page;
+    @Inject private IdempotentCreation idempotentCreation;
 
     @GET
     public DataView<List<AdminWebhookView>> list(@PathParam("id") UuidParameter id) {
@@ -65,6 +73,26 @@ public class AdminWebhooksResource {
                 webhooks.listWithStatus(organizations.get(id.value()).id()).stream()
                         .map(AdminWebhookView::of)
                         .toList());
+    }
+
+    @POST
+    @RequiresDuty(value = Duty.WEBHOOK_CHANGES, recent = true)
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response create(
+            @PathParam("id") UuidParameter id, @TakesIdempotencyKey WebhookRequest request) {
+        UUID organization = organizations.get(id.value()).id();
+        return idempotentCreation.respondByReading(
+                request,
+                () -> webhooks.create(organization, request),
+                made -> made.id().toString(),
+                made -> webhooks.get(organization, WebhookId.fromString(made)));
+    }
+
+    @DELETE
+    @Path("{webhook}")
+    @RequiresDuty(value = Duty.WEBHOOK_CHANGES, recent = true)
+    public void delete(@PathParam("id") UuidParameter id, @PathParam("webhook") WebhookId webhook) {
+        webhooks.delete(id.value(), webhook);
     }
 
     @GET
@@ -94,6 +122,16 @@ public class AdminWebhooksResource {
                         .list(id.value(), webhook, filter, page.requestedPage())
                         .map(DeliveryLineView::of),
                 page);
+    }
+
+    @GET
+    @Path("{webhook}/deliveries/{delivery}")
+    public DataView<DeliveryRecordView> delivery(
+            @PathParam("id") UuidParameter id,
+            @PathParam("webhook") WebhookId webhook,
+            @PathParam("delivery") WebhookId delivery) {
+        return new DataView<>(
+                DeliveryRecordView.of(deliveries.show(id.value(), webhook, delivery)));
     }
 
     @POST
@@ -163,6 +201,44 @@ public class AdminWebhooksResource {
                     status.since(),
                     status.lastSuccessAt(),
                     status.lastFailure());
+        }
+    }
+
+    /**
+     * A delivery and what is sent.
+     *
+     * @param body with ids only, since the reader has no access to patients; null if the event is
+     *     not stored any more
+     */
+    public record DeliveryRecordView(
+            UUID id,
+            String eventId,
+            String type,
+            WebhookDeliveryState state,
+            int attempts,
+            Instant attemptedAt,
+            Instant nextAttemptAt,
+            Integer status,
+            String reason,
+            String reasonCode,
+            Integer durationMs,
+            JsonDocument body) {
+
+        static DeliveryRecordView of(ShownDelivery shown) {
+            DeliveryLineView line = DeliveryLineView.of(shown.delivery());
+            return new DeliveryRecordView(
+                    line.id(),
+                    line.eventId(),
+                    line.type(),
+                    line.state(),
+                    line.attempts(),
+                    line.attemptedAt(),
+                    line.nextAttemptAt(),
+                    line.status(),
+                    line.reason(),
+                    line.reasonCode(),
+                    line.durationMs(),
+                    shown.body());
         }
     }
 }

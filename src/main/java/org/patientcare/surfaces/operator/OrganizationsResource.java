@@ -29,7 +29,6 @@ import java.util.UUID;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.caller.IdempotentCreation;
 import org.patientcare.access.permission.RequiresDuty;
-import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationEventSettings;
 import org.patientcare.people.organization.OrganizationProfile;
@@ -76,7 +75,8 @@ public class OrganizationsResource {
             caller.requireRecentAuthentication();
         }
         return idempotentCreation.respond(
-                request, () -> view(organizations.create(request.profile())));
+                request,
+                () -> view(organizations.create(request.profile(), request.visitSettings())));
     }
 
     @GET
@@ -181,13 +181,20 @@ public class OrganizationsResource {
                     requireNonNullElse(allowedOrigins, List.of()),
                     redeemUrl,
                     requireNonNullElse(redeemedPlansSurvive, false),
-                    phone,
-                    new BookingSettings(
-                            requireNonNullElse(
-                                    peopleMayBook, BookingSettings.DEFAULT.peopleMayBook()),
-                            requireNonNullElse(
-                                    peopleMayChangeSystemVisits,
-                                    BookingSettings.DEFAULT.peopleMayChangeSystemVisits())));
+                    phone);
+        }
+
+        OrganizationVisitSettings visitSettings() {
+            OrganizationVisitSettings unset = OrganizationVisitSettings.DEFAULT;
+            return new OrganizationVisitSettings(
+                    requireNonNullElse(peopleMayBook, unset.peopleMayBook()),
+                    requireNonNullElse(
+                            peopleMayChangeSystemVisits, unset.peopleMayChangeSystemVisits()),
+                    unset.reminderDay(),
+                    unset.reminderHour(),
+                    unset.reminderSms(),
+                    unset.patientsMayCancel(),
+                    unset.patientsMayCancelSystemVisits());
         }
     }
 
@@ -273,10 +280,13 @@ public class OrganizationsResource {
                     messageRetentionDays.appliedTo(now.messageRetentionDays()));
         }
 
-        /** Null resets a reminder to that of a new organization. */
+        /** Null resets a setting to that of a new organization. */
         OrganizationVisitSettings appliedTo(OrganizationVisitSettings now) {
             OrganizationVisitSettings unset = OrganizationVisitSettings.DEFAULT;
             return new OrganizationVisitSettings(
+                    peopleMayBook.appliedTo(now.peopleMayBook(), unset.peopleMayBook()),
+                    peopleMayChangeSystemVisits.appliedTo(
+                            now.peopleMayChangeSystemVisits(), unset.peopleMayChangeSystemVisits()),
                     reminderDay.appliedTo(now.reminderDay(), unset.reminderDay()),
                     reminderHour.appliedTo(now.reminderHour(), unset.reminderHour()),
                     reminderSms.appliedTo(now.reminderSms(), unset.reminderSms()),
@@ -295,14 +305,7 @@ public class OrganizationsResource {
                     allowedOrigins.appliedTo(now.allowedOrigins(), List.of()),
                     redeemUrl.appliedTo(now.redeemUrl()),
                     redeemedPlansSurvive.appliedTo(now.redeemedPlansSurvive(), false),
-                    phone.appliedTo(now.phone()),
-                    new BookingSettings(
-                            peopleMayBook.appliedTo(
-                                    now.booking().peopleMayBook(),
-                                    BookingSettings.DEFAULT.peopleMayBook()),
-                            peopleMayChangeSystemVisits.appliedTo(
-                                    now.booking().peopleMayChangeSystemVisits(),
-                                    BookingSettings.DEFAULT.peopleMayChangeSystemVisits())));
+                    phone.appliedTo(now.phone()));
         }
     }
 
@@ -349,8 +352,8 @@ public class OrganizationsResource {
                     profile.redeemUrl(),
                     profile.redeemedPlansSurvive(),
                     profile.phone(),
-                    profile.booking().peopleMayBook(),
-                    profile.booking().peopleMayChangeSystemVisits(),
+                    visits.peopleMayBook(),
+                    visits.peopleMayChangeSystemVisits(),
                     signs,
                     events.technicalEmail(),
                     events.eventMail(),

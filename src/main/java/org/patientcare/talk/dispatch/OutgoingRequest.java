@@ -3,7 +3,6 @@ package org.patientcare.talk.dispatch;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -39,16 +38,7 @@ record OutgoingRequest(URI url, Map<String, String> headers, byte[] body) {
     static byte[] body(StoredEvent event, JsonDocument payload, boolean thin) {
         StoredEvent whole = event.with(payload);
         StoredEvent sent = thin ? ThinPayload.of(whole) : whole;
-        return body(sent.type().deliveredAs(), sent.occurredAt(), sent.payload().text());
-    }
-
-    /**
-     * @param payload compact JSON
-     */
-    static byte[] body(String type, Instant occurred, String payload) {
-        return "{\"type\":\"%s\",\"occurred_on\":%d,\"payload\":%s}"
-                .formatted(type, occurred.getEpochSecond(), payload)
-                .getBytes(StandardCharsets.UTF_8);
+        return sent.body().text().getBytes(StandardCharsets.UTF_8);
     }
 
     /** The subscription's own headers. */

@@ -3,12 +3,14 @@ package org.patientcare.talk.dispatch;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import org.patientcare.people.organization.WebhookSignatures;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.talk.webhook.PingSender;
 import org.patientcare.talk.webhook.PingSender.PingResult;
 import org.patientcare.talk.webhook.WebhookSubscription;
@@ -45,9 +47,10 @@ class ReceiverPings implements PingSender {
     }
 
     private OutgoingRequest ping(WebhookSubscription subscription, Instant now) {
+        JsonDocument payload =
+                new JsonDocument("{\"webhook\":\"%s\"}".formatted(subscription.id()));
         byte[] body =
-                OutgoingRequest.body(
-                        "ping", now, "{\"webhook\":\"%s\"}".formatted(subscription.id()));
+                StoredEvent.body("ping", now, payload).text().getBytes(StandardCharsets.UTF_8);
         String id = StoredEvent.externalId(UUID.randomUUID());
         return new OutgoingRequest(
                 URI.create(subscription.url()),

@@ -13,6 +13,9 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.talk.webhook.Replays.Replay;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /** Creates and reads the deliveries of subscriptions, and makes them pending again. */
@@ -56,6 +59,13 @@ class WebhookDeliveryRepository {
             """
             SELECT id, event_id, type, state, attempts, attempted_at, next_at, status, reason, duration_ms
             FROM webhook_delivery WHERE organization_id = :organization AND webhook_id = :webhook AND id = :id""";
+
+    /** The event of a delivery, by its key. */
+    private static final String EVENT =
+            """
+            SELECT e.*, e.patient_code AS code FROM webhook_delivery d CROSS JOIN LATERAL (SELECT * FROM event
+                WHERE organization_id = :organization AND sequence = d.sequence AND occurred_at = d.occurred_at LIMIT 1) e
+            WHERE d.organization_id = :organization AND d.webhook_id = :webhook AND d.id = :id""";
 
     /**
      * Deliveries that were never replayed come first, so that another call continues where this one
@@ -106,6 +116,7 @@ class WebhookDeliveryRepository {
                     .replace("$most", String.valueOf(BATCH_SIZE));
 
     @Inject private Database database;
+    @Inject private AuditTrail trail;
 
     /**
      * Creates the deliveries of some events.
@@ -176,6 +187,23 @@ class WebhookDeliveryRepository {
                 .bind("webhook", webhook)
                 .bind("id", id)
                 .first(WebhookDelivery::read);
+    }
+
+    /**
+     * The event of a delivery; empty if it is not stored any more. The audit trail names the
+     * patient whom it concerns.
+     */
+    Optional<StoredEvent> event(UUID organization, UUID webhook, UUID id) {
+        return trail
+                .read(
+                        Reading.ofPatients(AuditAction.EVENTS_READ, organization).onlyIfFound(),
+                        database.forOrganization(organization)
+                                .statement(EVENT)
+                                .bind("webhook", webhook)
+                                .bind("id", id),
+                        row -> StoredEvent.read(organization, row))
+                .stream()
+                .findFirst();
     }
 
     /** Makes a delivery pending again, whatever its state; returns 0 if it is already pending. */

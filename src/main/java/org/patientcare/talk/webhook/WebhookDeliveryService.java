@@ -1,6 +1,8 @@
 package org.patientcare.talk.webhook;
 
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.UUID;
@@ -11,6 +13,8 @@ import org.patientcare.talk.webhook.Replays.Replay;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.trail.outbox.ThinPayload;
 
 /**
  * Shows and replays the deliveries of a subscription (events.md, section 3). Locks are taken in the
@@ -47,6 +51,38 @@ public class WebhookDeliveryService {
     }
 
     /**
+     * A delivery with the body that is sent, of which people who monitor webhooks see ids only:
+     * they have no access to patients.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such subscription or delivery
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ShownDelivery show(UUID organization, WebhookId id, WebhookId delivery) {
+        endpoint(organization, id);
+        WebhookDelivery found = existing(organization, id, delivery);
+        return new ShownDelivery(
+                found,
+                deliveries
+                        .event(organization, id.value(), delivery.value())
+                        .map(ThinPayload::of)
+                        .map(StoredEvent::body)
+                        .orElse(null));
+    }
+
+    /**
+     * A delivery and what is sent.
+     *
+     * @param body with ids only; null if the event is not stored any more
+     */
+    public record ShownDelivery(WebhookDelivery delivery, JsonDocument body) {}
+
+    private WebhookDelivery existing(UUID organization, WebhookId id, WebhookId delivery) {
+        return deliveries
+                .find(organization, id.value(), delivery.value())
+                .orElseThrow(() -> delivery.unknown("Webhook delivery"));
+    }
+
+    /**
      * Makes a delivery pending again, whatever its state.
      *
      * @return 1, or 0 if it is already pending
@@ -54,9 +90,7 @@ public class WebhookDeliveryService {
      */
     public long replay(UUID organization, WebhookId id, WebhookId delivery) {
         UUID endpoint = endpoint(organization, id);
-        deliveries
-                .find(organization, id.value(), delivery.value())
-                .orElseThrow(() -> delivery.unknown("Webhook delivery"));
+        existing(organization, id, delivery);
         webhooks.markDue(organization, endpoint);
         long queued = deliveries.requeue(organization, id.value(), delivery.value());
         wrote(organization, id, queued);

@@ -66,6 +66,22 @@ public record StoredEvent(
                 newPayload);
     }
 
+    /** The body of a delivery of this event, with the payload that it has. */
+    public JsonDocument body() {
+        return body(type.deliveredAs(), occurredAt, payload);
+    }
+
+    /**
+     * The body of a delivery.
+     *
+     * @param type as deliveries carry it
+     */
+    public static JsonDocument body(String type, Instant occurred, JsonDocument payload) {
+        return new JsonDocument(
+                "{\"type\":\"%s\",\"occurred_on\":%d,\"payload\":%s}"
+                        .formatted(type, occurred.getEpochSecond(), payload.text()));
+    }
+
     /** The id of an event outside the service: {@code evt_} and the 32 digits of its UUID. */
     public static String externalId(UUID id) {
         return "evt_" + id.toString().replace("-", "");

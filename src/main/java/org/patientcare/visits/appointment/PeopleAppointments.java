@@ -186,8 +186,7 @@ public class PeopleAppointments {
         }
         return !organizations
                 .get(visit.organizationId())
-                .profile()
-                .booking()
+                .visitSettings()
                 .peopleMayChangeSystemVisits();
     }
 
@@ -214,7 +213,7 @@ public class PeopleAppointments {
     }
 
     private void requireBooking(UUID organization) {
-        if (!organizations.get(organization).profile().booking().peopleMayBook()) {
+        if (!organizations.get(organization).visitSettings().peopleMayBook()) {
             throw DomainException.forbidden(
                     ErrorCode.BOOKING_NOT_ENABLED,
                     "In this organization people do not book visits: an administrator can allow it.");

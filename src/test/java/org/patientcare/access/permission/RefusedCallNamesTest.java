@@ -34,6 +34,7 @@ class RefusedCallNamesTest {
             activation-codes#redemptions
             activation-codes#send
             appointments#cancel
+            appointments#cannotCome
             appointments#create
             appointments#get
             appointments#list
@@ -116,7 +117,10 @@ class RefusedCallNamesTest {
             organizations/{id}/prescriptions#withdraw
             organizations/{id}/professionals#list
             organizations/{id}/slots#list
+            organizations/{id}/webhooks#create
+            organizations/{id}/webhooks#delete
             organizations/{id}/webhooks#deliveries
+            organizations/{id}/webhooks#delivery
             organizations/{id}/webhooks#list
             organizations/{id}/webhooks#ping
             organizations/{id}/webhooks#replay

@@ -45,6 +45,6 @@ class OrganizationVisitSettingsTest {
     }
 
     private static OrganizationVisitSettings settings(Integer hours, boolean ofSystem) {
-        return new OrganizationVisitSettings(true, true, false, hours, ofSystem);
+        return new OrganizationVisitSettings(true, false, true, true, false, hours, ofSystem);
     }
 }

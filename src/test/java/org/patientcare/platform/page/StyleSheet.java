@@ -23,6 +23,7 @@ record StyleSheet(String css) {
     private static final Pattern DEFINED = Pattern.compile("(--[a-z0-9-]+):\\s*([^;]+);");
     private static final Pattern USED = Pattern.compile("var\\((--[a-z0-9-]+)\\)");
     private static final String DARK = "@media (prefers-color-scheme: dark)";
+    private static final String CHOSEN_DARK = ":root[data-scheme=\"dark\"]";
 
     static StyleSheet of(Path file) {
         try {
@@ -61,13 +62,23 @@ record StyleSheet(String css) {
     /** The colours of the dark scheme, including those of the light one that apply in both. */
     Map<String, String> dark() {
         Map<String, String> values = light();
-        values.putAll(values(css.substring(css.indexOf(DARK))));
+        values.putAll(ownOfDark());
         values.replaceAll(
                 (name, value) ->
                         value.startsWith("var(")
                                 ? values.get(value.substring("var(".length(), value.length() - 1))
                                 : value);
         return values;
+    }
+
+    /** What the dark scheme defines where the reader's computer has it. */
+    Map<String, String> ownOfDark() {
+        return values(css.substring(css.indexOf(DARK), css.indexOf(CHOSEN_DARK)));
+    }
+
+    /** What the dark scheme defines where the reader has chosen it. */
+    Map<String, String> ownOfChosenDark() {
+        return values(css.substring(css.indexOf(CHOSEN_DARK)));
     }
 
     private static Map<String, String> values(String css) {

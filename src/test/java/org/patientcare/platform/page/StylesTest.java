@@ -137,6 +137,13 @@ class StylesTest {
     }
 
     @Test
+    @DisplayName("the dark colours are the same, whether the reader or their computer chose them")
+    void chosenColoursAreThoseOfTheComputer() {
+        StyleSheet tokens = StyleSheet.of(TOKENS);
+        assertThat(tokens.ownOfDark()).hasSizeGreaterThan(10).isEqualTo(tokens.ownOfChosenDark());
+    }
+
+    @Test
     @DisplayName("the theme colour of the browser is the colour of the page")
     void theThemeColourIsThatOfThePage() {
         StyleSheet tokens = StyleSheet.of(TOKENS);

@@ -32,7 +32,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.CodeMessage;
@@ -481,8 +480,7 @@ class MailSenderTest {
                         List.of(),
                         redeemUrl,
                         false,
-                        null,
-                        BookingSettings.DEFAULT);
+                        null);
         return new CodeTexts()
                 .email(
                         new CodeMessage(

@@ -3,7 +3,9 @@ package org.patientcare.surfaces.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.util.UUID;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -100,9 +102,58 @@ class ConsoleFormsIT {
         String name = "Another name " + UUID.randomUUID();
         page.locator("main [name=name]").fill(name);
         assertThat(page.evaluate(LEAVES)).isEqualTo(false);
-        page.locator("main form button[type=submit]").click();
+        page.locator("main form:has([name=name]) button[type=submit]").click();
         page.locator("main h1:has-text('" + name + "')").waitFor();
         assertThat(page.evaluate(LEAVES)).isEqualTo(true);
+    }
+
+    @Test
+    @DisplayName(
+            "an administrator sets the organization's hours, and a professional's own week in their place")
+    void workingHoursAreSet() {
+        String hash = operator().newProfessional(clinic);
+        signIn(browser.phone(), Person.signedIn("administrator", clinic.id()));
+        user.open("/console/organization?organization=" + clinic.id());
+        page.locator("#hours [data-day='0'] button:has-text('Add hours')").click();
+        page.locator("#hours [data-day='0'] button:has-text('Add a break')").click();
+        page.locator("#hours [data-day='0'] button:has-text('Copy')").click();
+        page.locator("#hours [data-day='4'] input").nth(1).fill("09:00");
+        page.locator("#hours button[type=submit]").click();
+        Locator wrong = page.locator("#hours [aria-invalid]");
+        wrong.waitFor();
+        assertThat(wrong.inputValue()).isEqualTo("09:00");
+        assertThat(page.locator("#hours .form-told a").textContent()).isEqualTo("Friday");
+        page.locator("#hours .form-told a").click();
+        assertThat(page.evaluate("document.activeElement.value")).isEqualTo("09:00");
+        wrong.fill("00:00");
+        page.locator("#hours button[type=submit]").click();
+        page.locator("#news p:has-text('Saved')").waitFor();
+        user.readable().assertFits();
+
+        user.open("/console/professionals?organization=" + clinic.id());
+        page.locator("[data-hours='" + hash + "']").click();
+        assertThat(page.locator("dialog dl").textContent())
+                .contains("09:00–00:00 (break 13:00–14:00)");
+        page.locator("dialog label:has-text('A week of its own')").click();
+        for (int i = 1; i <= 4; i++) {
+            page.locator("dialog [data-day='" + i + "'] button[aria-label^='Remove: ']")
+                    .first()
+                    .click();
+        }
+        page.locator(SUBMIT).click();
+        page.locator("main td:has-text('own week')").waitFor();
+        JsonNode stored =
+                operator()
+                        .http()
+                        .get(
+                                "/admin/v1/organizations/"
+                                        + clinic.id()
+                                        + "/working-hours/professionals")
+                        .expect(200)
+                        .json()
+                        .at("/data/0/hours/weekly");
+        assertThat(stored.at("/0/breaks/0/from").asText()).isEqualTo("13:00");
+        assertThat(stored.at("/1/periods")).isEmpty();
     }
 
     @Test

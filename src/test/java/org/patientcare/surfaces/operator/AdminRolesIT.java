@@ -48,9 +48,12 @@ class AdminRolesIT {
                     DELETE organizations/{id}/credentials/{api_key}: administrator
                     GET organizations/{id}/deliveries: support
                     GET organizations/{id}/webhooks: operator administrator
+                    POST organizations/{id}/webhooks: administrator
+                    DELETE organizations/{id}/webhooks/{webhook}: administrator
                     GET organizations/{id}/webhooks/{webhook}/status: operator administrator
                     GET organizations/{id}/webhooks/{webhook}/secret: administrator
                     GET organizations/{id}/webhooks/{webhook}/deliveries: operator administrator
+                    GET organizations/{id}/webhooks/{webhook}/deliveries/{delivery}: operator administrator
                     POST organizations/{id}/webhooks/{webhook}/deliveries/{delivery}/replay: operator administrator
                     POST organizations/{id}/webhooks/{webhook}/replay: operator administrator
                     POST organizations/{id}/webhooks/{webhook}/ping: operator administrator

@@ -46,6 +46,10 @@ class AdminWebhooksIT {
                                         Map.of("Authorization", "Bearer hushhush"))));
     }
 
+    private Reply create(Person person, String body) {
+        return person.http().send("POST", path(""), body);
+    }
+
     private String path(String rest) {
         return Operator.organization(clinic.id()) + "/webhooks" + rest;
     }
@@ -106,6 +110,96 @@ class AdminWebhooksIT {
                                         + " AND action = 'webhook-secret-read'",
                                 clinic.uuid()))
                 .isEqualTo("person organization");
+    }
+
+    @Test
+    @DisplayName(
+            "an administrator who authenticated recently makes and deletes a webhook; an operator does not")
+    void administratorsMakeAndDelete() {
+        String body = Webhooks.body("https://his.example/other");
+        create(operatorPerson, body).expectRefusal(403);
+        String made = create(administrator, body).expect(201).json().at("/data/id").asText();
+        assertThat(webhooks.get(made).expect(200).json().at("/data/meta/url").asText())
+                .isEqualTo("https://his.example/other");
+        create(administrator, Webhooks.body("http://localhost/events")).expectRefusal(422);
+
+        operatorPerson.send("DELETE", path("/" + made), null).expectRefusal(403);
+        administrator.send("DELETE", path("/" + made), null).expect(204);
+        webhooks.get(made).expectRefusal(404);
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(action, ' ' ORDER BY id) FROM audit_log WHERE organization_id = ?"
+                                        + " AND actor_kind = 'person' AND outcome = 'done'",
+                                clinic.uuid()))
+                .isEqualTo("webhook-create webhook-delete");
+        Database.change(
+                "UPDATE person_session SET authenticated_at = now() - interval '6 minutes' WHERE person_id ="
+                        + " (SELECT person_id FROM role_assignment WHERE organization_id = ? AND role = 'administrator')",
+                clinic.uuid());
+        for (Reply reply :
+                List.of(
+                        create(administrator, body),
+                        administrator.send("DELETE", path("/" + id), null))) {
+            assertThat(reply.expectRefusal(403).json().get("reason").asText())
+                    .isEqualTo("authenticate");
+        }
+    }
+
+    @Test
+    @DisplayName("a delivery shows what is sent, with ids only, and leaves a row about the patient")
+    void aDeliveryShowsIdsOnly() {
+        webhooks.fill(id, 1, "failed");
+        String delivery = path("/" + id + "/deliveries/" + webhooks.deliveryOf(id));
+        assertThat(administrator.get(delivery).expect(200).json().at("/data/body").isNull())
+                .as("of an event that is not stored")
+                .isTrue();
+        clinic.withPatient("p-1");
+        webhooks.storeEventOfEach(
+                "p-1",
+                "{\"consultation\":{\"id\":\"V-1\"},\"patient\":{\"code\":\"p-1\",\"first_name\":\"Hushhush\"}}");
+        for (Person person : List.of(administrator, operatorPerson)) {
+            Reply shown = person.get(delivery).expect(200);
+            assertThat(shown.text()).doesNotContain("Hushhush");
+            assertThat(shown.json().at("/data/body/payload").toString())
+                    .isEqualTo(
+                            "{\"consultation\":{\"id\":\"V-1\"},\"patient\":{\"code\":\"p-1\"}}");
+            assertThat(shown.json().at("/data/body/type").asText())
+                    .isEqualTo("patient_consultation_created");
+            assertThat(shown.json().at("/data/status").asInt()).isEqualTo(500);
+        }
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = 'events-read' AND object_codes = '{p-1}'",
+                                clinic.uuid()))
+                .isEqualTo(2);
+        administrator.get(path("/" + id + "/deliveries/" + UUID.randomUUID())).expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName("a page has as many rows as the reader wants, at most 100")
+    void pagesHaveTheSizeThatIsWanted() {
+        webhooks.fill(id, 30, "delivered");
+        String list = path("/" + id + "/deliveries");
+        JsonNode page = administrator.get(list + "?per_page=25&page=2").expect(200).json();
+        assertThat(page.at("/meta/per_page").asInt()).isEqualTo(25);
+        assertThat(page.get("data")).hasSize(5);
+        assertThat(page.at("/links/prev").asText()).endsWith("?per_page=25&page=1");
+        assertThat(administrator.get(list).expect(200).json().at("/meta/per_page").asInt())
+                .isEqualTo(15);
+        for (String wrong : List.of("0", "101", "-1", "x")) {
+            assertThat(
+                            administrator
+                                    .get(list + "?per_page=" + wrong)
+                                    .expectRefusal(422)
+                                    .json()
+                                    .at("/faults/0/code")
+                                    .asText())
+                    .as(wrong)
+                    .isEqualTo("out_of_range");
+        }
+        assertThat(webhooks.get(id, "deliveries?per_page=2").expect(200).json().get("data"))
+                .as("of the organization's own surface")
+                .hasSize(15);
     }
 
     @Test

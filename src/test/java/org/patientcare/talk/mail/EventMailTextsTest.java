@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.patientcare.people.organization.BookingSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Origin;
@@ -216,8 +215,7 @@ class EventMailTextsTest {
                         List.of(),
                         null,
                         false,
-                        null,
-                        BookingSettings.DEFAULT),
+                        null),
                 name,
                 "ana@patients.example",
                 language,

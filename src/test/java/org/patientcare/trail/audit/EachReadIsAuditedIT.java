@@ -270,6 +270,17 @@ class EachReadIsAuditedIT {
                 "GET /v1/events",
                 AuditAction.EVENTS_READ,
                 () -> clinic.http().get("/v1/events"));
+        String webhook = Webhooks.of(clinic).made("https://his.example/deliveries");
+        Webhooks.of(clinic).fill(webhook, 1, "failed");
+        Webhooks.of(clinic).storeEventOfEach("p1", "{\"patient\":{\"code\":\"p1\"}}");
+        String delivery = Webhooks.of(clinic).deliveryOf(webhook);
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/webhooks/{webhook}/deliveries/{delivery}",
+                AuditAction.EVENTS_READ,
+                () ->
+                        operator.http()
+                                .get(admin + "/webhooks/" + webhook + "/deliveries/" + delivery));
         put(
                 reads,
                 "GET /widget/v1/appointments",

@@ -1,0 +1,148 @@
+package org.patientcare.surfaces.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Page;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Browser;
+import org.patientcare.testing.ConsoleUser;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.Webhooks;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("The lists of the console")
+class ConsoleListsIT {
+
+    private static final String SUBMIT = "dialog button[type=submit]";
+    private static final String ROW = "main tbody tr";
+
+    private static Browser browser;
+
+    private final String base = Http.suiteNode().base();
+    private final Organization clinic = operator().newOrganization();
+
+    private BrowserContext context;
+    private ConsoleUser user;
+    private Page page;
+
+    @BeforeAll
+    static void openBrowser() {
+        browser = Browser.open();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    private void open(String name, String role) {
+        context = browser.desktop();
+        ConsoleUser.signIn(context, base, Person.signedIn(role, clinic.id()));
+        user = ConsoleUser.in(context, base);
+        page = user.page();
+        user.open("/console/" + name + "?organization=" + clinic.id());
+    }
+
+    @AfterEach
+    void leave() {
+        user.readable().assertNoErrors();
+        context.close();
+    }
+
+    @Test
+    @DisplayName("an administrator makes a webhook, sees its secret once, reads a delivery, deletes it")
+    void webhooksByClick() {
+        open("webhooks", "administrator");
+        page.locator("main button.primary").click();
+        page.locator("dialog [name=url]").fill("https://his.example/events");
+        page.locator("dialog [name=payload]").selectOption("thin");
+        user.readable().screenshot("new-webhook");
+        page.locator(SUBMIT).click();
+        String secret = page.locator("dialog .secrets code").textContent();
+        page.locator("dialog .buttons .primary").click();
+        user.awaitAt("/console/webhook");
+        Webhooks webhooks = Webhooks.of(clinic);
+        String id = page.url().replaceFirst(".*#", "");
+        assertThat(webhooks.secret(id)).isEqualTo(secret);
+
+        webhooks.fill(id, 2, "failed");
+        page.reload();
+        user.awaitShown();
+        page.locator(ROW).first().locator("button:has-text('Show')").click();
+        assertThat(page.locator("dialog").textContent()).contains("appointment_created", "500");
+        user.readable().screenshot("webhook-delivery");
+        page.locator("dialog .buttons .primary").click();
+
+        page.locator("main .danger:has-text('Delete')").click();
+        page.locator(SUBMIT).click();
+        user.awaitAt("/console/webhooks");
+        page.locator("main .empty").waitFor();
+        webhooks.get(id).expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName("codes are switched off together, after a question with their number, and on again by undo")
+    void codesAreSwitchedOffTogether() {
+        clinic.withCode("ONE").withCode("TWO").withCode("OFF");
+        clinic.http().send("PUT", "/v1/activation-codes/OFF/deactivate", null).expect(200);
+        open("codes", "support");
+        assertThat(page.locator("tbody input[type=checkbox]").count())
+                .as("a code that is off already cannot be chosen")
+                .isEqualTo(2);
+        page.locator("thead input[type=checkbox]").check();
+        user.readable().screenshot("chosen-codes");
+        page.locator(".chosen .danger").click();
+        assertThat(page.locator("dialog h2").textContent()).contains("2");
+        page.locator(SUBMIT).click();
+        page.locator(".news button").waitFor();
+        assertThat(active()).isZero();
+        user.readable().screenshot("codes-switched-off");
+        page.locator(".news button").click();
+        page.locator(ROW + ":has-text('ONE') .badge.ok").waitFor();
+        assertThat(active()).isEqualTo(2);
+    }
+
+    private long active() {
+        return Database.count(
+                "SELECT count(*) FROM activation_code WHERE organization_id = ? AND active",
+                clinic.uuid());
+    }
+
+    @Test
+    @DisplayName("a list has as many rows as the reader chose in this browser, and is saved as a whole")
+    void pagesAndExport() throws IOException {
+        for (int i = 10; i < 40; i++) {
+            clinic.withCode("CODE-" + i);
+        }
+        open("codes", "support");
+        assertThat(page.locator(ROW).count()).isEqualTo(25);
+        page.locator(".page-size select").selectOption("50");
+        page.locator(ROW).nth(29).waitFor();
+        user.open("/console/codes?organization=" + clinic.id());
+        assertThat(page.locator(ROW).count()).isEqualTo(30);
+        user.readable().screenshot("codes");
+
+        page.locator(".pager button:has-text('Export')").click();
+        Download file = page.waitForDownload(() -> page.locator(SUBMIT).click());
+        assertThat(file.suggestedFilename()).isEqualTo("codes.csv");
+        assertThat(Files.readString(file.path()).lines().count()).isEqualTo(31);
+        assertThat(Files.readString(file.path())).contains("\"CODE-10\"", "\"CODE-39\"");
+    }
+}
