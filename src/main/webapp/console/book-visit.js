@@ -34,6 +34,7 @@ import { durationText } from "./visits.js";
  * @property {BookedPatient | null} [patient]
  * @property {Professional | null} [professional]
  * @property {number | null} [start] in milliseconds
+ * @property {string} [day] the first day to choose a time of
  * @property {number | null} [duration] in seconds; null for the usual one
  */
 /**
@@ -46,7 +47,7 @@ import { durationText } from "./visits.js";
 
 const t = await texts("console-booking");
 const patientTexts = await texts("console-patient");
-const MAX_PAGES = 20;
+const MAX_PAGES = 5;
 const DURATIONS_MIN = [5, 10, 15, 20, 30, 40, 45, 60, 90, 120];
 
 /**
@@ -56,10 +57,8 @@ const DURATIONS_MIN = [5, 10, 15, 20, 30, 40, 45, 60, 90, 120];
  * @returns {Promise<Professional[]>}
  */
 export async function professionalsOf(organization) {
-    /** @type {(page: number) => string} */
-    const address = (page) => pathIn(organization, ["working-hours", "professionals"], { page });
     /** @type {{ rows: Answer<"listWorkingHours">["data"] }} */
-    const { rows } = await readAll(address, MAX_PAGES);
+    const { rows } = await readAll((page) => pathIn(organization, ["working-hours", "professionals"], page), MAX_PAGES);
     return rows.map(({ hash, name, title }) => ({ hash, name, title })).sort(byName);
 }
 
@@ -73,7 +72,7 @@ function byName(one, other) {
 
 /**
  * Books a visit in the console, and says what the patient was sent. Resolves with whether one was
- * booked.
+ * booked and the page is still shown, so that it has to be loaded again.
  *
  * @param {OrganizationContext} context
  * @param {Given} given
@@ -86,8 +85,8 @@ export async function bookVisit(context, given) {
         return false;
     }
     const link = booked.sendsLink ? await sendLink(context, booked.patient) : null;
-    await tellBooked(context, booked, link);
-    return true;
+    const isLeft = await tellBooked(context, booked, link);
+    return !isLeft;
 }
 
 /**
@@ -162,6 +161,7 @@ function useBookingFields({ place, zone, professionals, given, mayLink }) {
         isKnown: professionals === null || hash !== "",
         duration,
         start: given.start,
+        day: given.day,
     });
     const lengths = [
         ...new Set([...DURATIONS_MIN.map((each) => each * 60), ...(given.duration ? [given.duration] : [])]),
@@ -275,7 +275,8 @@ async function sendLink({ organization }, { ref }) {
 }
 
 /**
- * Says what was booked, and what the patient was sent where.
+ * Says what was booked, and what the patient was sent where. Resolves with whether the reader went
+ * to the visit.
  *
  * @param {OrganizationContext} context
  * @param {Booking} booking
@@ -303,9 +304,11 @@ async function tellBooked(context, { patient, start, outcome }, link) {
             ),
         ],
     });
-    if (await dialog.closed) {
+    const isLeft = (await dialog.closed) !== null;
+    if (isLeft) {
         goTo(context.link("appointment", {}, encodeForFragment(outcome.code)));
     }
+    return isLeft;
 }
 
 /**

@@ -30,7 +30,7 @@ export const words = await texts("console-calendar");
 
 const WEEK_DAYS = 7;
 /** A calendar of more visits cannot be read. */
-const MAX_PAGES = 20;
+const MAX_PAGES = 5;
 
 /** @param {OrganizationContext} context */
 export async function load({ organization, zone }) {
@@ -40,10 +40,11 @@ export async function load({ organization, zone }) {
     const days = view === "day" ? [day] : daysOfWeek(day);
     const last = days[days.length - 1];
     const range = between(days[0], last, zone);
-    /** @type {(page: number) => string} */
-    const address = (page) => pathIn(organization, ["appointments"], { ...range, professional: hash, page });
     /** @type {Promise<{ rows: Visit[], isComplete: boolean }>} */
-    const reading = readAll(address, MAX_PAGES);
+    const reading = readAll(
+        (page) => pathIn(organization, ["appointments"], { ...range, professional: hash, ...page }),
+        MAX_PAGES,
+    );
     const [{ rows, isComplete }, professionals] = await Promise.all([reading, professionalsOf(organization)]);
     const chosen = professionals.find((each) => each.hash === hash) ?? null;
     const times = chosen
@@ -90,7 +91,7 @@ export function Page({ context, data, reload }) {
                     { class: "buttons" },
                     h(
                         "button",
-                        { type: "button", class: "primary", onclick: () => book({ professional: chosen }) },
+                        { type: "button", class: "primary", onclick: () => book({ professional: chosen, day }) },
                         t("book"),
                     ),
                 ),
