@@ -67,7 +67,8 @@ class ConsoleListsIT {
     }
 
     @Test
-    @DisplayName("an administrator makes a webhook, sees its secret once, reads a delivery, deletes it")
+    @DisplayName(
+            "an administrator makes a webhook, sees its secret once, reads a delivery, deletes it")
     void webhooksByClick() {
         open("webhooks", "administrator");
         page.locator("main button.primary").click();
@@ -98,7 +99,8 @@ class ConsoleListsIT {
     }
 
     @Test
-    @DisplayName("codes are switched off together, after a question with their number, and on again by undo")
+    @DisplayName(
+            "codes are switched off together, after a question with their number, and on again by undo")
     void codesAreSwitchedOffTogether() {
         clinic.withCode("ONE").withCode("TWO").withCode("OFF");
         clinic.http().send("PUT", "/v1/activation-codes/OFF/deactivate", null).expect(200);
@@ -126,7 +128,8 @@ class ConsoleListsIT {
     }
 
     @Test
-    @DisplayName("a list has as many rows as the reader chose in this browser, and is saved as a whole")
+    @DisplayName(
+            "a list has as many rows as the reader chose in this browser, and is saved as a whole")
     void pagesAndExport() throws IOException {
         for (int i = 10; i < 40; i++) {
             clinic.withCode("CODE-" + i);
