@@ -21,7 +21,13 @@ import java.util.List;
  * @param visitDuration how long a visit usually is, in seconds; null for the organization's, or 900
  */
 public record WorkingHours(
-        ZoneId timeZone, List<Weekly> weekly, List<Exceptional> exceptions, Integer visitDuration) {
+        ZoneId timeZone,
+        @Size(max = DAYS_OF_WEEK, message = "{too_many}") List<Weekly> weekly,
+        @Size(max = MAX_EXCEPTIONS, message = "{too_many}") List<Exceptional> exceptions,
+        Integer visitDuration) {
+
+    static final int DAYS_OF_WEEK = 7;
+    static final int MAX_EXCEPTIONS = 366;
 
     private static final int MAX_PERIODS = 12;
 

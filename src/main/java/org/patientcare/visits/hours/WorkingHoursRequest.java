@@ -21,12 +21,12 @@ import org.patientcare.visits.hours.WorkingHours.Weekly;
 /** New {@link WorkingHours}, in place of all that were set before. */
 public record WorkingHoursRequest(
         ZoneId timeZone,
-        @Size(max = 7, message = "{too_many}") List<@NotNull @Valid Weekly> weekly,
-        @Size(max = MAX_EXCEPTIONS, message = "{too_many}")
+        @Size(max = WorkingHours.DAYS_OF_WEEK, message = "{too_many}")
+                List<@NotNull @Valid Weekly> weekly,
+        @Size(max = WorkingHours.MAX_EXCEPTIONS, message = "{too_many}")
                 List<@NotNull @Valid Exceptional> exceptions,
         @Min(300) @Max(14_400) Integer visitDuration) {
 
-    private static final int MAX_EXCEPTIONS = 366;
     private static final int MAX_DAYS_OF_EXCEPTION = 366;
 
     /** How long exceptions are kept after their last date. */

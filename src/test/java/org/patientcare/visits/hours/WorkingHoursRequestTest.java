@@ -3,12 +3,16 @@ package org.patientcare.visits.hours;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.visits.hours.WorkingHours.Exceptional;
 import org.patientcare.visits.hours.WorkingHours.Period;
 import org.patientcare.visits.hours.WorkingHours.Weekly;
@@ -89,6 +93,23 @@ class WorkingHoursRequestTest {
                         "exceptions[0].to",
                         "exceptions[1].to",
                         "exceptions[2].from");
+    }
+
+    @Test
+    @DisplayName("what is stored as JSON is read again as it was")
+    void storedHoursAreReadAgain() {
+        Period morning = new Period("09:00", "14:00");
+        WorkingHours stored =
+                new WorkingHoursRequest(
+                                ZoneId.of("Europe/Madrid"),
+                                List.of(new Weekly(Weekday.MONDAY, List.of(morning), null)),
+                                List.of(free(TODAY, null)),
+                                900)
+                        .hours(TODAY);
+        Faults faults = new Faults();
+        byte[] json = Json.write(stored).getBytes(StandardCharsets.UTF_8);
+        assertThat(Json.read(json, WorkingHours.class, faults)).isEqualTo(stored);
+        assertThat(faults.isEmpty()).isTrue();
     }
 
     @Test
