@@ -148,7 +148,7 @@ function sorted(rows, by, direction) {
  */
 function cell(column, row, names) {
     const content = column.cell(row) ?? "–";
-    const ofRow = column.head ? "choice" : "acts";
+    const ofRow = column.head ? "chooser" : "acts";
     const attributes = { "data-label": column.title || null, class: column.title ? null : ofRow };
     return names ? h("th", { scope: "row", ...attributes }, content) : h("td", attributes, h("div", {}, content));
 }
