@@ -8,6 +8,8 @@ SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', f
 CREATE OR REPLACE FUNCTION activation_code_folded(code text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     SELECT translate(lower(code COLLATE "C"), U&' -\00A0\2010\2011\2012\2013\2014', '') COLLATE "C"
 $$;
+REVOKE ALL ON FUNCTION activation_code_folded FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION activation_code_folded TO "${runtimeRole}";
 COMMENT ON FUNCTION activation_code_folded IS 'A code in lower case, without blanks and hyphens: as people may type it.';
 
 ALTER TABLE activation_code ADD COLUMN IF NOT EXISTS folded text COLLATE "C";

@@ -33,13 +33,13 @@ if (isCanonicalHost && location.hash.length > 1) {
 // Another link was opened in the same tab.
 addEventListener("hashchange", () => location.reload());
 
+/** The sentences for readers who need a new link. */
+const WITHOUT_LINK = ["over", "none"];
+
 if (isCanonicalHost) {
     document.body.replaceChildren();
     render(h(PatientPage, {}), document.body);
 }
-
-/** The sentences for readers who need a new link. */
-const WITHOUT_LINK = ["over", "none"];
 
 /** The address of the page on which patients ask for a new link. */
 function newLinkPage() {

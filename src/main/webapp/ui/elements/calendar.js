@@ -36,7 +36,7 @@ import { clipped, hourMarks, hoursAfter, hoursOf, partOf, places, wholeDay } fro
  */
 /** @typedef {(slot: Span, column: CalendarColumn) => void} ChooseSlot */
 
-const t = await texts("ui-elements");
+const t = await texts("ui-calendar");
 const UPDATE_MS = 30_000;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -18,7 +18,7 @@ import { bands, labelled, linear, ticks } from "./scales.js";
  * @property {number[]} values one for each day
  */
 
-const t = await texts("ui-elements");
+const t = await texts("ui-chart");
 
 const WIDTH = 360;
 const HEIGHT = 180;

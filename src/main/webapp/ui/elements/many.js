@@ -12,7 +12,8 @@ import { explanation, Notice } from "./notice.js";
 /** @import { Field } from "./form.js" */
 /** @import { Column } from "./list.js" */
 
-const t = await texts("ui-elements");
+const t = await texts("ui-many");
+const general = await texts("ui-elements");
 
 /**
  * @template Row
@@ -100,7 +101,7 @@ export function askForMany({ title, text, submit, rows, nameOf, fields = [], act
     const close = h(
         "button",
         { type: "button", class: "plain", "data-cancel": "", onclick: () => dialog.close() },
-        t("cancel"),
+        general("cancel"),
     );
     /** @param {any} values */
     const run = async (values) => {
@@ -196,7 +197,7 @@ function Outcome({ done, failed, nameOf, close }) {
         h(
             "p",
             { class: "buttons" },
-            h("button", { type: "button", class: "primary", autofocus: true, onclick: close }, t("close")),
+            h("button", { type: "button", class: "primary", autofocus: true, onclick: close }, general("close")),
         ),
     ];
 }

@@ -83,6 +83,8 @@ class SchemaKeysIT {
             appointment update: (scope = 'housekeeping')
             appointment_history insert: writes (scope = 'housekeeping')
             appointment_history select: (scope = 'housekeeping')
+            appointment_reminder all: (scope = 'housekeeping') writes false
+            appointment_reminder select: (scope = 'relay')
             audit_log insert: writes (organization_id IS NULL)
             audit_log select: (scope = ANY (ARRAY['operator', 'housekeeping']))
             audit_subject insert: writes (scope = 'housekeeping')

@@ -63,6 +63,7 @@ class RowLevelSecurityIT {
                             "appointment",
                             "patient",
                             "patient_link",
+                            "patient_search_term",
                             "professional_assignment",
                             "role_assignment",
                             "ticket",

@@ -1,11 +1,15 @@
 package org.patientcare.platform.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URLEncoder;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.ApiDescription.Operation;
 import org.patientcare.testing.Database;
@@ -161,7 +165,8 @@ final class ExampleCalls {
         if (feed) {
             return path + "?wait=20&types=care.activation_code_redeemed";
         }
-        return withQuery(operation, withKey(withMessage(path), clinic));
+        return withQuery(operation, withKey(withMessage(path), clinic))
+                .replaceFirst("(?<=[?&])hash=[^&]+", "hash=" + doctor);
     }
 
     /**
@@ -234,8 +239,20 @@ final class ExampleCalls {
         return operation.parameters().stream()
                 .filter(each -> each.get("in").asText().equals("query"))
                 .filter(each -> each.path("required").asBoolean())
-                .map(each -> each.get("name").asText() + "=" + each.get("example").asText())
+                .flatMap(ExampleCalls::shown)
                 .reduce(path, (so, more) -> so + (so.contains("?") ? "&" : "?") + more);
+    }
+
+    /** A parameter with its value, or one for each value of a list. */
+    private static Stream<String> shown(JsonNode parameter) {
+        JsonNode example = parameter.get("example");
+        return StreamSupport.stream(
+                        (example.isArray() ? example : List.of(example)).spliterator(), false)
+                .map(
+                        value ->
+                                parameter.get("name").asText()
+                                        + "="
+                                        + URLEncoder.encode(value.asText(), UTF_8));
     }
 
     static Http caller(Operation operation, Organization clinic) {

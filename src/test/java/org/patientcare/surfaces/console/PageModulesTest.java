@@ -101,6 +101,7 @@ class PageModulesTest {
     private static boolean runsOnLoad(String name) {
         return Set.of(
                         "ui/canonical-host.js",
+                        "ui/color-scheme.js",
                         "ui/recover.js",
                         "sign-in/page.js",
                         "account/page.js",

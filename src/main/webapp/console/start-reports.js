@@ -1,0 +1,61 @@
+/* The latest events of two kinds in the audit trail, on the start page of auditors. */
+import { Fragment, h } from "preact";
+import { call } from "../ui/api.js";
+import { Loaded } from "../ui/elements/loaded.js";
+import { EventList } from "./audit-events.js";
+import { auditPath, namesOf } from "./audit-names.js";
+import { organizationNames } from "./organizations.js";
+
+/** @import { Answer } from "api-types" */
+/** @import { AuditEvent, Known } from "./audit-events.js" */
+/** @import { Context } from "./shell.js" */
+
+const MAX_EVENTS = 5;
+
+/** @param {{ context: Context }} props */
+export function Reports({ context }) {
+    return [
+        h(Events, { context, title: "refused", filters: { outcome: "refused" } }),
+        h(Events, { context, title: "exports", filters: { action: "audit-export" } }),
+    ];
+}
+
+/**
+ * The latest events of a kind in the audit trail.
+ *
+ * @param {object} props
+ * @param {Context} props.context
+ * @param {"refused" | "exports"} props.title
+ * @param {Record<string, string>} props.filters of the search, and of the page with all of them
+ */
+function Events({ context, title, filters }) {
+    const { t, link } = context;
+    const toAll = h("a", { class: "plain", href: link("audit", filters) }, t(`${title}All`));
+    /** @param {{ events: AuditEvent[], known: Known }} found */
+    const list = ({ events, known }) => {
+        if (!events.length) {
+            return h("p", {}, t(`${title}None`));
+        }
+        return h(Fragment, {}, h(EventList, { context, events, known }), h("p", { class: "buttons" }, toAll));
+    };
+    return h(
+        "section",
+        { class: "card" },
+        h("h2", {}, t(title)),
+        h(Loaded, { load: () => findEvents(context, filters) }, list),
+    );
+}
+
+/**
+ * @param {Context} context
+ * @param {Record<string, string>} filters
+ */
+async function findEvents({ organization }, filters) {
+    /** @type {Answer<"searchAuditEvents">} */
+    const { data, people } = await call("POST", auditPath("search", organization?.id), {
+        body: { ...filters, organization: organization?.id ?? null },
+    });
+    const events = data.slice(0, MAX_EVENTS);
+    const organizations = await organizationNames(events.map((event) => event.organization));
+    return { events, known: { organizations, people: namesOf(people), only: null } };
+}
