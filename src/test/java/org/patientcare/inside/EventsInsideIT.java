@@ -87,7 +87,7 @@ class EventsInsideIT {
                                 + historyOf("finished")
                                 + "\"",
                         "\"consultation_url\":null",
-                        "\"speciality\":null},\"reports\":[],\"patient\":{\"code\":\"p\",")
+                        "\"speciality\":null,\"origin\":\"system\"},\"reports\":[],\"patient\":{\"code\":\"p\",")
                 .doesNotContain("Łukasz", "Zażółć");
         assertThat(types(clinic)).containsExactly("appointment_created", "appointment_finished");
     }

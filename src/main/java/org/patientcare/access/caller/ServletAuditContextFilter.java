@@ -14,9 +14,14 @@ import org.patientcare.trail.audit.AuditContext;
 
 /**
  * Sets the request id and the client address for the audit trail, for servlets: the page that
- * verifies prescriptions and documents behind tickets.
+ * verifies prescriptions, documents behind tickets, and the page on which patients ask for a link.
  */
-@WebFilter({PublicPaths.VERIFY + PublicPaths.ALL, PublicPaths.PATIENT_DOCUMENT + PublicPaths.ALL})
+@WebFilter({
+    PublicPaths.VERIFY + PublicPaths.ALL,
+    PublicPaths.PATIENT_DOCUMENT + PublicPaths.ALL,
+    PublicPaths.NEW_LINK,
+    PublicPaths.NEW_LINK + "/"
+})
 public class ServletAuditContextFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;

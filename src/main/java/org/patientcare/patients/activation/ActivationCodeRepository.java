@@ -56,9 +56,11 @@ class ActivationCodeRepository {
 
     private static final String SEARCH =
             """
-            SELECT code, code AS noted, plan_name, active, expires_at, redeemed < max_redemptions AS is_left
-            FROM activation_code WHERE organization_id = :organization AND folded = activation_code_folded(:typed)
-            ORDER BY id LIMIT 20""";
+            SELECT c.code, c.code AS noted, c.plan_name, c.active, c.expires_at, c.redeemed < c.max_redemptions AS is_left
+            FROM activation_code_typed t
+            JOIN activation_code c ON c.organization_id = t.organization_id AND c.id = t.activation_code_id
+            WHERE t.organization_id = :organization AND t.folded = activation_code_folded(:typed)
+            ORDER BY c.id LIMIT 20""";
 
     private static final String COUNT = "SELECT count(*) FROM activation_code";
 

@@ -50,7 +50,7 @@ class ClinicalListsIT {
         assertThat(codes(list)).containsExactly("a", "b");
         assertThat(list.get("data").get(0).toString())
                 .isEqualTo(
-                        ("{\"code\":\"a\",\"starts_at\":\"2031-01-01T10:00:00Z\",\"duration\":900,\"state\":\"booked\",\"waiting_since\":null,"
+                        ("{\"code\":\"a\",\"starts_at\":\"2031-01-01T10:00:00Z\",\"duration\":900,\"origin\":\"system\",\"state\":\"booked\",\"waiting_since\":null,"
                                         + "\"patient\":{\"ref\":\"%s\",\"name\":\"María-José Łuk\"},\"professional\":{\"hash\":\"%s\",\"name\":\"Dr. Rey\"}}")
                                 .formatted(
                                         Database.value(

@@ -62,7 +62,7 @@ class CodeSearchIT {
                 .send(
                         "POST",
                         "/admin/v1/organizations/" + clinic.id() + "/code-batches",
-                        Reply.json(Map.of("pattern", "B-########", "count", 1)))
+                        Reply.json(Map.of("pattern", "B-########", "count", 1, "tag", "t")))
                 .expect(201);
         String made =
                 (String)

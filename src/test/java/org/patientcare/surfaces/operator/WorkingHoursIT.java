@@ -162,7 +162,7 @@ class WorkingHoursIT {
 
     private long changes(String action, String object) {
         return Database.count(
-                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = ? AND object_codes = ARRAY[?] AND outcome = 'done'",
+                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = ? AND object_codes = ARRAY[CAST(? AS text)] AND outcome = 'done'",
                 clinic.uuid(),
                 action,
                 object);
