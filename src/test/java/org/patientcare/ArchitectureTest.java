@@ -137,6 +137,7 @@ class ArchitectureTest {
             lines(
                     """
                     activation_code: patients activation; patients redemption
+                    activation_code_typed: patients activation
                     appointment: visits appointment; people professional; trail audit; visits video; talk conversation
                     appointment_history: visits appointment; visits video
                     appointment_reminder: visits appointment

@@ -28,7 +28,8 @@ class TextsTest {
     private static final Pattern FORM = Pattern.compile("\\.(?:zero|one|two|few|many|other)$");
     private static final Pattern COMMENT = Pattern.compile("(?ms)^\\s*/\\*.*?\\*/");
     private static final Pattern IMPORT =
-            Pattern.compile("(?m)^(?:import|export) .*?\"(\\.[^\"]+\\.js)\";$");
+            Pattern.compile(
+                    "(?m)(?:^(?:import|export) .*?|\\bimport\\()\"(\\.[^\"]+\\.js)\"(?:;$|\\))");
     private static final Pattern LOADED = Pattern.compile("\\btexts\\(\"([a-z-]+)\"\\)");
     private static final Pattern OWN =
             Pattern.compile("const (?:t|words) = await texts\\(\"([a-z-]+)\"\\);");

@@ -47,7 +47,7 @@ class PageModulesTest {
             const nothing = () => {};
             globalThis.window = globalThis;
             globalThis.addEventListener = nothing;
-            globalThis.document = { documentElement: { lang: "en" }, body: { dataset: { root: "" } }, addEventListener: nothing };
+            globalThis.document = { documentElement: { lang: "en", dataset: {} }, body: { dataset: { root: "" } }, addEventListener: nothing };
             globalThis.location = { search: "", hash: "", href: "http://localhost/", pathname: "/" };
             globalThis.BroadcastChannel = class {};
             const found = {};
