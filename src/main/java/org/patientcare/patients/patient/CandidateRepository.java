@@ -170,14 +170,32 @@ class CandidateRepository {
         return found;
     }
 
-    /**
-     * Stops at enough patients; counts what was read only if they are not enough. Without {@code
-     * OFFSET 0} PostgreSQL evaluates the array once for each use of it (160 to 340 ms instead of 70
-     * to 100 for two common names of a million patients).
-     */
     private static Candidates byAllWords(ScopedDatabase own, List<String> words) {
+        SqlStatement statement = own.statement(byAllWords(words.size()));
+        for (int i = 0; i < words.size(); i++) {
+            bound(statement, "from" + i, "to" + i, words.get(i));
+        }
+        return statement
+                .bind("entries", MAX_INTERSECTED)
+                .bind("limit", MAX_CANDIDATES)
+                .one(
+                        row ->
+                                new Candidates(
+                                        row.numbers("ids").stream().distinct().toList(),
+                                        row.flag("complete")));
+    }
+
+    /**
+     * SQL that finds the patients who have several words, in the order of the first. It stops at
+     * enough patients, and counts what was read only if they are not enough. Without {@code OFFSET
+     * 0} PostgreSQL evaluates the array once for each use of it (160 to 340 ms instead of 70 to 100
+     * for two common names of a million patients). {@code IS TRUE} keeps it from joining the words,
+     * which it would do in a nested loop if it thought that few patients have them: more than 20 s
+     * instead of 0.1 s.
+     */
+    static String byAllWords(int words) {
         List<String> entries =
-                IntStream.range(0, words.size())
+                IntStream.range(0, words)
                         .mapToObj(
                                 i ->
                                         BY_WORD.replace(":limit", ":entries")
@@ -191,28 +209,15 @@ class CandidateRepository {
         String others =
                 entries.stream()
                         .skip(1)
-                        .map(of -> "id IN (SELECT id FROM (" + of + ") e)")
+                        .map(of -> "(id IN (SELECT id FROM (" + of + ") e)) IS TRUE")
                         .collect(Collectors.joining(" AND "));
-        SqlStatement statement =
-                own.statement(
-                        "SELECT ids, CASE WHEN cardinality(ids) < :limit THEN "
-                                + complete
-                                + " ELSE false END AS complete FROM (SELECT ARRAY(SELECT id FROM ("
-                                + entries.get(0)
-                                + ") e WHERE "
-                                + others
-                                + " LIMIT :limit) AS ids OFFSET 0) found");
-        for (int i = 0; i < words.size(); i++) {
-            bound(statement, "from" + i, "to" + i, words.get(i));
-        }
-        return statement
-                .bind("entries", MAX_INTERSECTED)
-                .bind("limit", MAX_CANDIDATES)
-                .one(
-                        row ->
-                                new Candidates(
-                                        row.numbers("ids").stream().distinct().toList(),
-                                        row.flag("complete")));
+        return "SELECT ids, CASE WHEN cardinality(ids) < :limit THEN "
+                + complete
+                + " ELSE false END AS complete FROM (SELECT ARRAY(SELECT id FROM ("
+                + entries.get(0)
+                + ") e WHERE "
+                + others
+                + " LIMIT :limit) AS ids OFFSET 0) found";
     }
 
     private static SqlStatement bound(SqlStatement statement, String from, String to, String word) {

@@ -278,7 +278,9 @@ class DatabaseWithoutWritesIT {
         Waiting.until("readiness answers " + status, () -> ready().status() == status);
     }
 
+    /** Waits until the database has told its sessions, which it does before it takes a new one. */
     private static void set(String name, String value) {
+        long before = loadedAt();
         try (Connection connection = postgres.superuser();
                 Statement statement = connection.createStatement()) {
             statement.execute("SET default_transaction_read_only = off");
@@ -287,6 +289,11 @@ class DatabaseWithoutWritesIT {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+        Waiting.until("the database has read the setting", () -> loadedAt() > before);
+    }
+
+    private static long loadedAt() {
+        return count("SELECT CAST(extract(epoch FROM pg_conf_load_time()) * 1000000 AS bigint)");
     }
 
     private static long count(String sql) {
