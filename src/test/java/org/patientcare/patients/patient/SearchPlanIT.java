@@ -13,7 +13,7 @@ import org.patientcare.testing.Organization;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("People 3: what it costs to find patients by two frequent names")
+@DisplayName("Support: what it costs to find patients by two frequent names")
 class SearchPlanIT {
 
     private static final int PATIENTS = 3_000;
