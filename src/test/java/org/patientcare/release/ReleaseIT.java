@@ -29,7 +29,9 @@ class ReleaseIT {
 
     private static final int ROUNDS = 3;
 
-    private static final Duration MOST_FOR_FINISH = Duration.ofMinutes(45);
+    /** Millions of patients take minutes, until nodes have written all their search terms. */
+    private static final Duration MOST_FOR_FINISH =
+            Waiting.DEADLINE.multipliedBy(Math.max(1, PATIENTS / 500_000));
 
     /** Counts the events of patients, recorded by either release, that do not name a patient. */
     private static final String OF_NOBODY =
@@ -99,8 +101,8 @@ class ReleaseIT {
     }
 
     /**
-     * What came of the last step. As long as nodes write what earlier releases have not, it says
-     * that it is to be run again later: for millions of patients they take minutes.
+     * Ends the upgrade as an operator does: again as long as the command says that nodes still
+     * write what the last release has not.
      */
     private static WarCommand finished(OwnPostgres postgres) {
         Map<String, String> environment = SuiteDatabase.migrationEnvironment(postgres.url());

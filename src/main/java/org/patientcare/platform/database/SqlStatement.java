@@ -51,7 +51,7 @@ public final class SqlStatement {
         SHORT_LOCK_TIMEOUT("lock_timeout", "1s"),
         /** Statements are planned for the values of their parameters each time. */
         CUSTOM_PLAN("plan_cache_mode", "force_custom_plan"),
-        /** Rows that an index has in the order wanted are read in it, never all of them sorted. */
+        /** Rows are read in the order of an index, where there is one, and not sorted. */
         ORDER_BY_INDEX("enable_sort", "off");
 
         private final String sql;
