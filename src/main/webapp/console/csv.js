@@ -2,7 +2,7 @@
 import { h } from "preact";
 import { get } from "../ui/api.js";
 import { ask, save } from "../ui/elements/dialog.js";
-import { announce } from "../ui/elements/notice.js";
+import { announce } from "../ui/elements/toast.js";
 import { currentLanguage, texts } from "../ui/words.js";
 import { textOf } from "./csv-text.js";
 

@@ -2,7 +2,8 @@
 import { Fragment, h } from "preact";
 import { call, path } from "../ui/api.js";
 import { ask, showOnce } from "../ui/elements/dialog.js";
-import { announce, Notice } from "../ui/elements/notice.js";
+import { Notice } from "../ui/elements/notice.js";
+import { announce } from "../ui/elements/toast.js";
 import { Meaning } from "../ui/faults.js";
 import { Problem } from "../ui/problem.js";
 import { dateTime } from "../ui/times.js";

@@ -3,7 +3,7 @@ import { h } from "preact";
 import { useRef } from "preact/hooks";
 import { call, get, newIdempotencyKey, path } from "../ui/api.js";
 import { ask } from "../ui/elements/dialog.js";
-import { announce } from "../ui/elements/notice.js";
+import { announce } from "../ui/elements/toast.js";
 import { Problem } from "../ui/problem.js";
 import { LANGUAGES } from "../ui/words.js";
 import { changes } from "./changes.js";

@@ -3,7 +3,8 @@ import { h } from "preact";
 import { call, file, path } from "../ui/api.js";
 import { BusyButton } from "../ui/elements/button.js";
 import { ask, save } from "../ui/elements/dialog.js";
-import { announce, Badge } from "../ui/elements/notice.js";
+import { Badge } from "../ui/elements/notice.js";
+import { announce } from "../ui/elements/toast.js";
 import { day, dayIn } from "../ui/times.js";
 import { texts } from "../ui/words.js";
 

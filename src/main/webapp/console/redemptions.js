@@ -2,7 +2,7 @@
 import { h } from "preact";
 import { call, path } from "../ui/api.js";
 import { ask } from "../ui/elements/dialog.js";
-import { announce } from "../ui/elements/notice.js";
+import { announce } from "../ui/elements/toast.js";
 import { texts } from "../ui/words.js";
 
 const t = await texts("console-redemptions");

@@ -8,11 +8,12 @@ import { useEffect, useState } from "preact/hooks";
 import { call, get, root, setSignInHandlers } from "../ui/api.js";
 import { setColorScheme } from "../ui/color-scheme.js";
 import { openDialog } from "../ui/elements/dialog.js";
+import { Loaded } from "../ui/elements/loaded.js";
 import { Failure, Notice } from "../ui/elements/notice.js";
+import { loadModule } from "../ui/load-module.js";
 import { within } from "../ui/page-elements.js";
 import { Problem } from "../ui/problem.js";
 import { texts } from "../ui/words.js";
-import { SignInMethods } from "../sign-in/methods.js";
 import { takeTarget } from "../sign-in/target.js";
 
 /**
@@ -22,6 +23,7 @@ import { takeTarget } from "../sign-in/target.js";
  */
 
 /** @typedef {Schema<"Session">} Session */
+/** @typedef {typeof import("../sign-in/methods.js")} SignInModule */
 /**
  * A dialog for signing in.
  *
@@ -176,6 +178,10 @@ function openSignInDialog(covers) {
     return shown;
 }
 
+function loadMethods() {
+    return loadModule(() => import("../sign-in/methods.js"));
+}
+
 /**
  * The content of the dialog for signing in.
  *
@@ -225,10 +231,12 @@ function SignInAgain({ covers, before, done, cancel }) {
     return [
         h("p", {}, t(covers ? "endedText" : "proofText")),
         h("div", { role: "status" }, feedback),
-        h(
-            SignInMethods,
-            { stepUpSession: covers ? null : before, done },
-            h("p", {}, h("button", { type: "button", class: "link", onclick: checkByUser }, t("proofDone"))),
+        h(Loaded, { load: loadMethods }, (/** @type {SignInModule} */ { SignInMethods }) =>
+            h(
+                SignInMethods,
+                { stepUpSession: covers ? null : before, done },
+                h("p", {}, h("button", { type: "button", class: "link", onclick: checkByUser }, t("proofDone"))),
+            ),
         ),
         h(
             "p",

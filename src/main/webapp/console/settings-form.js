@@ -2,7 +2,7 @@
 import { h } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Form } from "../ui/elements/form.js";
-import { announce } from "../ui/elements/notice.js";
+import { announce } from "../ui/elements/toast.js";
 import { changes, useQuestionBeforeLeaving } from "./changes.js";
 
 /**

@@ -5,7 +5,8 @@ import { get } from "../ui/api.js";
 import { BusyButton } from "../ui/elements/button.js";
 import { Table } from "../ui/elements/list.js";
 import { FailedLoad, Progress, useLoad } from "../ui/elements/loaded.js";
-import { announce, Failure } from "../ui/elements/notice.js";
+import { Failure } from "../ui/elements/notice.js";
+import { announce } from "../ui/elements/toast.js";
 import { Meaning } from "../ui/faults.js";
 import { loadModule } from "../ui/load-module.js";
 import { dateTime, timeOfDay } from "../ui/times.js";
@@ -39,12 +40,8 @@ export function Care({ context }) {
     return [
         problem && h(Failure, { problem }),
         h(Waiting, { context, data }),
-        h(
-            "div",
-            { class: "columns" },
-            h(Next, { context, visits: data.next }),
-            data.failed.length > 0 && h(Failed, { context, deliveries: data.failed, reload }),
-        ),
+        h(Next, { context, visits: data.next }),
+        data.failed.length > 0 && h(Failed, { context, deliveries: data.failed, reload }),
         h("p", { class: "quiet" }, withElements(t("asOf"), { time: timeOfDay(data.at, context.zone) })),
     ];
 }

@@ -5,7 +5,7 @@
 import { h } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { FieldError } from "../ui/elements/form.js";
-import { announce } from "../ui/elements/notice.js";
+import { announce } from "../ui/elements/toast.js";
 import { Icon } from "../ui/icon.js";
 import { locale, texts } from "../ui/words.js";
 import {

@@ -6,7 +6,7 @@
  */
 import { h } from "preact";
 import { BusyButton } from "../ui/elements/button.js";
-import { announce } from "../ui/elements/notice.js";
+import { announce } from "../ui/elements/toast.js";
 import { Icon } from "../ui/icon.js";
 import { texts } from "../ui/words.js";
 import { me, setAvailability } from "./calls.js";

@@ -2,7 +2,8 @@
 import { h, render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { path, root } from "../ui/api.js";
-import { announce, Failure, Notice, UnexpectedErrors } from "../ui/elements/notice.js";
+import { Failure, Notice, UnexpectedErrors } from "../ui/elements/notice.js";
+import { announce } from "../ui/elements/toast.js";
 import { Icon } from "../ui/icon.js";
 import { loadModule } from "../ui/load-module.js";
 import { goTo } from "../ui/navigation.js";

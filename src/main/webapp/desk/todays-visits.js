@@ -3,7 +3,7 @@
  * Arrivals are shown in the document title (their number, no names), announced to screen readers,
  * and signalled by a sound and a notification of the browser if switched on.
  */
-import { announce } from "../ui/elements/notice.js";
+import { announce } from "../ui/elements/toast.js";
 import { texts } from "../ui/words.js";
 import { visitsReader } from "./calls.js";
 import { notifyOnDesktop } from "./desktop-notifications.js";

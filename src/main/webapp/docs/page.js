@@ -38,13 +38,14 @@ window.SwaggerUIBundle({
 });
 
 /**
- * Reads a description of this release, which the browser keeps, instead of the one for programs.
+ * Reads a description of this release, as JSON, which the browser keeps, instead of the one for programs.
  *
  * @param {{ url: string }} request
  */
 function fromCache(request) {
     if (request.url === description || request.url === events) {
-        request.url = new URL(request.url.split("/").at(-1) ?? "", import.meta.url).href;
+        const file = request.url.split("/").at(-1)?.replace("yaml", "json") ?? "";
+        request.url = new URL(file, import.meta.url).href;
     }
     return request;
 }

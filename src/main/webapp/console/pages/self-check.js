@@ -1,7 +1,7 @@
 /* The self-check: whether the installation works, and what to do about problems. */
 import { h } from "preact";
 import { FailedLoad, Progress, useLoad } from "../../ui/elements/loaded.js";
-import { announce } from "../../ui/elements/notice.js";
+import { announce } from "../../ui/elements/toast.js";
 import { timeOfDay } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { summary } from "../check-results.js";

@@ -5,7 +5,8 @@ import { Icon } from "../icon.js";
 import { within } from "../page-elements.js";
 import { texts } from "../words.js";
 import { Form } from "./form.js";
-import { announce, Notice } from "./notice.js";
+import { Notice } from "./notice.js";
+import { announce } from "./toast.js";
 
 /** @import { ComponentChildren } from "preact" */
 /** @import { Field, FormHandle } from "./form.js" */

@@ -1,5 +1,5 @@
-/* Messages: notices, the meaning of failed calls, and short announcements. */
-import { h, render } from "preact";
+/* Messages: notices, and the meaning of failed calls. */
+import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Meaning } from "../faults.js";
 import { Icon } from "../icon.js";
@@ -9,12 +9,6 @@ import { texts } from "../words.js";
 /** @import { VNode } from "preact" */
 
 const t = await texts("ui-elements");
-const ANNOUNCEMENT_DELAY_MS = 100;
-const ANNOUNCEMENT_MS = 6000;
-/** Longer, since it takes time to read, to decide and to get to the button. */
-const UNDO_MS = 15_000;
-
-let announcementTimer = 0;
 
 /**
  * @param {object} props
@@ -116,60 +110,6 @@ function Countdown({ seconds }) {
         { kind: "warning" },
         h("p", { "aria-live": left > 0 ? "off" : null }, left > 0 ? t("busy", { n: left }) : t("ready")),
     );
-}
-
-/**
- * Shows a short message for some seconds and announces it to screen readers, which only announce
- * changes in an element that existed before. The message stays while the pointer or the focus is in
- * it.
- *
- * @param {string} text what was done
- * @param {() => Promise<unknown>} [undo] what the button "Undo" does, if the act can be undone
- */
-export function announce(text, undo) {
-    announcementPlace();
-    clearTimeout(announcementTimer);
-    announcementTimer = setTimeout(() => {
-        const place = announcementPlace();
-        const close = () => {
-            clearTimeout(announcementTimer);
-            render(null, place);
-        };
-        const stay = () => clearTimeout(announcementTimer);
-        const leave = () => {
-            clearTimeout(announcementTimer);
-            announcementTimer = setTimeout(close, undo ? UNDO_MS : ANNOUNCEMENT_MS);
-        };
-        const toast = { onmouseenter: stay, onmouseleave: leave, onfocusin: stay, onfocusout: leave };
-        render(h("p", toast, text, undo && h(UndoButton, { undo, close })), place);
-        leave();
-    }, ANNOUNCEMENT_DELAY_MS);
-}
-
-/** @param {{ undo: () => Promise<unknown>, close: () => void }} props */
-function UndoButton({ undo, close }) {
-    const action = async () => {
-        close();
-        await undo();
-        announce(t("undone"));
-    };
-    return h("button", { type: "button", class: "link", onclick: action }, t("undo"));
-}
-
-/** Beside what the pages render, in the open dialog, which makes everything outside of it inert. */
-function announcementPlace() {
-    let place = document.getElementById("news");
-    if (!place) {
-        place = document.createElement("div");
-        place.id = "news";
-        place.className = "news";
-        place.setAttribute("role", "status");
-    }
-    const top = [...document.querySelectorAll("dialog[open]")].pop() ?? document.body;
-    if (place.parentElement !== top) {
-        top.append(place);
-    }
-    return place;
 }
 
 /**

@@ -85,6 +85,7 @@ public final class StaticFilesBuild {
             String[] folder = source.split("=");
             addFiles(Path.of(folder[0]), folder.length > 1 ? folder[1] + "/" : "", files);
         }
+        ApiPageFiles.prepare(files);
         files.replaceAll(StaticFilesBuild::forBrowsers);
         SortedMap<String, byte[]> styles = new TreeMap<>(files);
         styles.keySet().removeIf(file -> !file.endsWith(".css"));
@@ -115,6 +116,7 @@ public final class StaticFilesBuild {
     SortedMap<String, byte[]> hashed() {
         SortedMap<String, byte[]> hashed = new TreeMap<>();
         files.forEach((file, content) -> hashed.put("assets/" + hash + "/" + file, content));
+        hashed.keySet().removeIf(address -> address.endsWith(".yaml"));
         filesOfWidget().forEach(file -> hashed.put("widget/" + hash + "/" + file, files.get(file)));
         return hashed;
     }

@@ -43,7 +43,7 @@ public final class PublicFiles {
         String address = address(request);
         Optional<StaticFile> file = StaticFiles.at(address);
         boolean isForever = StaticFiles.isForever(address);
-        if (isForever && file.filter(StaticFile::isPartOfPages).isPresent()) {
+        if (file.filter(StaticFile::isPartOfPages).isPresent()) {
             headers.writeToPart(response);
         } else {
             headers.writeTo(response);

@@ -26,6 +26,7 @@ final class StaticFile {
             Map.of(
                     "css", "text/css",
                     "js", "text/javascript",
+                    "json", "application/json",
                     "svg", "image/svg+xml",
                     "txt", "text/plain",
                     "yaml", "application/yaml");

@@ -20,6 +20,7 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.visits.hours.DaySlotsView;
 import org.patientcare.visits.hours.SlotQuery;
+import org.patientcare.visits.hours.SlotQuery.SlotFilter;
 import org.patientcare.visits.hours.Slots;
 
 /**
@@ -41,10 +42,9 @@ public class FreeSlotsResource {
             @PathParam("id") UuidParameter id,
             @QueryParam("hash") List<String> hashes,
             @BeanParam SlotQuery query) {
-        ZoneId zone = organizations.timeZone(id.value());
+        SlotFilter filter = query.filter(hashes, organizations.timeZone(id.value()));
+        ZoneId zone = organizations.get(id.value()).profile().timeZone();
         return new DataView<>(
-                slots.list(id.value(), query.filter(hashes, zone), zone).stream()
-                        .map(DaySlotsView::of)
-                        .toList());
+                slots.list(id.value(), filter, zone).stream().map(DaySlotsView::of).toList());
     }
 }

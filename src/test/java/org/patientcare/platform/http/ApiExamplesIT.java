@@ -123,6 +123,7 @@ class ApiExamplesIT {
     }
 
     private static void assertShown(Operation operation, Reply reply, int status) {
+        assertThat(reply.status()).as("%s: %s", operation, reply.text()).isEqualTo(status);
         reply.expectRefusal(status);
         assertThat(reply.json())
                 .as("%d of %s", status, operation)

@@ -29,6 +29,11 @@ final class ExampleCalls {
 
     private static final String APPOINTMENT = "VISIT-7700";
 
+    /** Of the absence that a patient reports: the visit that their list shows. */
+    private static final String EXAMPLE_APPOINTMENT = "VISIT-7782";
+
+    private static final String ABSENCES = "/widget/v1/appointments/absences";
+
     /** What people do with a visit: they may do it with those that people booked. */
     private static final String BY_PEOPLE = ".*/appointments/[{]code}/(move|cancel)";
 
@@ -298,6 +303,9 @@ final class ExampleCalls {
                                 .replace(EXAMPLE_ORGANIZATION, clinicId)
                                 .replace(EXAMPLE_LINK, link)
                                 .replace(EXAMPLE_PATIENT, patient);
+        if (made != null && operation.path().equals(ABSENCES)) {
+            made = made.replace(EXAMPLE_APPOINTMENT, APPOINTMENT);
+        }
         return http.send(operation.method(), path, made);
     }
 

@@ -34,7 +34,7 @@ class StaticFilesIT {
                     "console/pages/start.js", "text/javascript",
                     "call/call.css", "text/css",
                     "docs/swagger-ui-bundle.js", "text/javascript",
-                    "docs/openapi.yaml", "application/yaml");
+                    "docs/openapi.json", "application/json");
 
     private final Http http = Http.suiteNode();
     private final Http browser = http.with("Accept-Encoding", "gzip, deflate, br");
@@ -59,7 +59,7 @@ class StaticFilesIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ui/icon.svg", "docs/openapi.yaml"})
+    @ValueSource(strings = {"ui/icon.svg", "docs/openapi.json"})
     @DisplayName("that a browser may show as a page have the headers of one")
     void filesThatMayBePages(String file) {
         Reply reply = http.get(StaticFiles.address(file)).expect(200);
@@ -69,10 +69,17 @@ class StaticFilesIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ui/base.css", "ui/icon.js"})
+    @ValueSource(
+            strings = {
+                "/assets/HASH/ui/base.css",
+                "/assets/HASH/ui/icon.js",
+                "/ui/recover.js",
+                "/widget/patient-care-1.js"
+            })
     @DisplayName("that are parts of pages do not have the headers that are about pages")
-    void partsOfPages(String file) {
-        Reply reply = http.get(StaticFiles.address(file)).expect(200);
+    void partsOfPages(String pattern) {
+        String address = pattern.replaceFirst("^/assets/HASH/(.*)", StaticFiles.address("$1"));
+        Reply reply = http.get(address).expect(200);
         for (String name :
                 List.of(
                         "Content-Security-Policy",
