@@ -183,6 +183,7 @@ class EventMailTextsTest {
                 new ListedAppointment(
                         7,
                         generation,
+                        0,
                         "a",
                         startsAt,
                         900,
