@@ -260,7 +260,7 @@ function StateChanges({ t, zone, rows }) {
     const events = rows.map(({ at, state }, i) => ({
         kind: KINDS[state],
         at: dateTimeWithSeconds(at, zone),
-        title: t(`said_${changeKey(state, rows[i - 1]?.state)}`),
+        title: t(rows[i].handed_to ? "said_handed_over" : `said_${changeKey(state, rows[i - 1]?.state)}`),
     }));
     return h(Timeline, { events: events.reverse() });
 }

@@ -1,5 +1,6 @@
 /* The visits of a day, today by default: who is waiting, and what comes next. */
 import { h } from "preact";
+import { useState } from "preact/hooks";
 import { get, path } from "../../ui/api.js";
 import { Filters, Pager, query, Table, withQuery } from "../../ui/elements/list.js";
 import { Loaded } from "../../ui/elements/loaded.js";
@@ -10,6 +11,7 @@ import { texts } from "../../ui/words.js";
 import { between, isDay, longDate, plusDays } from "../days.js";
 import { PersonLink } from "../names.js";
 import { encodeForFragment, withElements } from "../phrases.js";
+import { DayActs, DayTold } from "../professional-day.js";
 import { durationText, stateName, STATES, VisitState } from "../visits.js";
 
 /**
@@ -19,6 +21,7 @@ import { durationText, stateName, STATES, VisitState } from "../visits.js";
  * @import { Column } from "../../ui/elements/list.js"
  * @import { PageProps } from "../../ui/shell.js"
  * @import { Texts } from "../../ui/words.js"
+ * @import { Done } from "../professional-day.js"
  * @import { OrganizationContext } from "../shell.js"
  */
 
@@ -49,8 +52,14 @@ function appointments({ id }, values) {
 }
 
 /** @param {PageProps<OrganizationContext, Awaited<ReturnType<typeof load>>>} props */
-export function Page({ context, data: { rows, meta, from, to, state, professional } }) {
+export function Page({ context, data: { rows, meta, from, to, state, professional }, reload }) {
     const { t, zone } = context;
+    const [told, setTold] = useState(/** @type {Done | null} */ (null));
+    /** @param {Done} done */
+    const tell = (done) => {
+        setTold(done);
+        reload();
+    };
     const now = today(zone);
     const isToday = from <= now && to >= now;
     const filtered = state || professional;
@@ -64,6 +73,8 @@ export function Page({ context, data: { rows, meta, from, to, state, professiona
         { name: "to", label: t("to"), type: "date", value: to },
         { name: "state", label: t("state"), type: "select", options: [["", t("any")], ...states] },
     ];
+    const name = rows[0]?.professional.name;
+    const dayOfOne = professional && name && from === to ? { hash: professional, name, date: from } : null;
     const none = { title: t(filtered ? "noMatch" : "none"), text: t(filtered ? "noMatchText" : "noneText") };
     const toToday = h("a", { class: "plain", href: context.link("appointments") }, t("toToday"));
     return [
@@ -71,7 +82,9 @@ export function Page({ context, data: { rows, meta, from, to, state, professiona
         h("p", { class: "lead" }, dates),
         isUsual && h(Waiting, { context, from, to }),
         h(Filters, { fields }),
-        professional && h(OnlyOne, { t, name: rows[0]?.professional.name }),
+        professional && h(OnlyOne, { t, name }),
+        dayOfOne && h(DayActs, { context, day: dayOfOne, done: tell }),
+        h(DayTold, { told }),
         rows.length > 0 && h(Visits, { context, rows, severalDays: from !== to }),
         rows.length > 0 && h(Pager, { meta }),
         rows.length === 0 && h(Empty, none, !isUsual && toToday),
