@@ -21,6 +21,7 @@ import { Picker } from "./picker.js";
  */
 /** @typedef {{ hash: string, name: string, date: string }} Day all visits of this professional that begin on it */
 /** @typedef {Schema<"DayOutcome">} Outcome */
+/** @typedef {Schema<"DayPreview">["visits"][number]} VisitOfDay */
 /** @typedef {"handOver" | "cancel"} Act */
 
 const t = await texts("console-professional-day");
@@ -176,7 +177,7 @@ function Preview({ context: { organization, zone }, day: { hash, date }, act, co
         const { data } = await call("POST", address, { body });
         return data;
     };
-    /** @type {Column<Schema<"DayPreview">["visits"][number]>[]} */
+    /** @type {Column<VisitOfDay>[]} */
     const columns = [
         { title: t("when"), cell: (row) => timeOfDay(row.starts_at, zone) },
         { title: t("patient"), cell: (row) => h("bdi", {}, row.patient.name) },
@@ -197,7 +198,12 @@ function Preview({ context: { organization, zone }, day: { hash, date }, act, co
         requested > 0 && h("p", {}, t("willRequest", { n: requested })),
         left > 0 && h("p", {}, t("left", { n: left })),
         overlapping > 0 && h(Notice, { kind: "warning" }, h("p", {}, t("overlapping", { n: overlapping }))),
-        visits.length > 0 && h(Table, { caption: t("visits"), columns, rows: visits, keyOf: ({ code }) => code }),
+        visits.length > 0 && h(Table, { caption: t("visits"), columns, rows: visits, keyOf: codeOf }),
     ];
     return h(Loaded, { load, class: "stack" }, shown);
+}
+
+/** @param {VisitOfDay} visit */
+function codeOf({ code }) {
+    return code;
 }
