@@ -83,6 +83,7 @@ const DOUBTFUL = [
     "redemption-undo",
     "tokens-revoke",
     "appointment-cancel",
+    "appointment-hand-over",
     "appointment-change-request",
     "appointment-reschedule",
     "visit-miss",

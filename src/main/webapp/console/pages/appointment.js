@@ -311,10 +311,10 @@ function Hindrances({ t, zone, rows }) {
  * @param {{ t: Texts, zone: string, rows: Visit["history"] }} props
  */
 function StateChanges({ t, zone, rows }) {
-    const events = rows.map(({ at, state, reason }, i) => ({
+    const events = rows.map(({ at, state, reason, handed_to: handedTo }, i) => ({
         kind: KINDS[state],
         at: dateTimeWithSeconds(at, zone),
-        title: t(`said_${changeKey(state, rows[i - 1]?.state)}`),
+        title: t(handedTo ? "said_handed_over" : `said_${changeKey(state, rows[i - 1]?.state)}`),
         text: reason && h("bdi", {}, reason),
     }));
     return h(Timeline, { events: events.reverse() });

@@ -1,5 +1,6 @@
 /* The visits of a day, today by default: who is waiting, and what comes next. */
 import { h } from "preact";
+import { useState } from "preact/hooks";
 import { call, get, newIdempotencyKey, path } from "../../ui/api.js";
 import { Filters, Pager, pageSize, query, Table, withQuery } from "../../ui/elements/list.js";
 import { Loaded } from "../../ui/elements/loaded.js";
@@ -13,6 +14,7 @@ import { ExportButton } from "../csv.js";
 import { between, isDay, longDate, plusDays } from "../days.js";
 import { PersonLink } from "../names.js";
 import { encodeForFragment, withElements } from "../phrases.js";
+import { DayActs, DayTold } from "../professional-day.js";
 import { durationText, isUnmet, stateName, STATES, VisitState } from "../visits.js";
 
 /**
@@ -22,6 +24,7 @@ import { durationText, isUnmet, stateName, STATES, VisitState } from "../visits.
  * @import { Column } from "../../ui/elements/list.js"
  * @import { PageProps } from "../../ui/shell.js"
  * @import { Texts } from "../../ui/words.js"
+ * @import { Done } from "../professional-day.js"
  * @import { OrganizationContext } from "../shell.js"
  */
 
@@ -55,6 +58,12 @@ function appointments({ id }, values) {
 export function Page({ context, data: { rows, meta, from, to, filters }, reload }) {
     const { t, zone, organization } = context;
     const { state, professional } = filters;
+    const [told, setTold] = useState(/** @type {Done | null} */ (null));
+    /** @param {Done} done */
+    const tell = (done) => {
+        setTold(done);
+        reload();
+    };
     const now = today(zone);
     const isToday = from <= now && to >= now;
     const filtered = state || professional;
@@ -68,6 +77,8 @@ export function Page({ context, data: { rows, meta, from, to, filters }, reload 
         { name: "to", label: t("to"), type: "date", value: to },
         { name: "state", label: t("state"), type: "select", options: [["", t("any")], ...states] },
     ];
+    const name = rows[0]?.professional.name;
+    const dayOfOne = professional && name && from === to ? { hash: professional, name, date: from } : null;
     const none = { title: t(filtered ? "noMatch" : "none"), text: t(filtered ? "noMatchText" : "noneText") };
     const toToday = h("a", { class: "plain", href: context.link("appointments") }, t("toToday"));
     return [
@@ -75,7 +86,9 @@ export function Page({ context, data: { rows, meta, from, to, filters }, reload 
         h("p", { class: "lead" }, dates),
         isUsual && h(Waiting, { context, from, to }),
         h(Filters, { fields }),
-        professional && h(OnlyOne, { t, name: rows[0]?.professional.name }),
+        professional && h(OnlyOne, { t, name }),
+        dayOfOne && h(DayActs, { context, day: dayOfOne, done: tell }),
+        h(DayTold, { told }),
         rows.length > 0 && h(Visits, { context, rows, severalDays: from !== to, reload }),
         rows.length > 0 &&
             h(

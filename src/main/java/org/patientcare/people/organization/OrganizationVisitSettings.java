@@ -2,6 +2,7 @@ package org.patientcare.people.organization;
 
 import java.time.Duration;
 import java.time.Instant;
+import org.patientcare.platform.shared.Origin;
 
 /**
  * An organization's settings for visits.
@@ -34,6 +35,11 @@ public record OrganizationVisitSettings(
      */
     public static final OrganizationVisitSettings DEFAULT =
             new OrganizationVisitSettings(true, false, true, true, false, null, false);
+
+    /** Whether only the organization's own system changes a visit of this origin. */
+    public boolean leavesToSystem(Origin origin) {
+        return origin == Origin.SYSTEM && !peopleMayChangeSystemVisits;
+    }
 
     /**
      * Whether a patient may cancel a visit by themselves at this time.

@@ -196,6 +196,21 @@ public final class Json {
     }
 
     /**
+     * The text of one member of one of the objects of a document that this service wrote.
+     *
+     * @param object the name of a member of the document that is an object
+     * @return empty if there is no such text
+     */
+    public static Optional<String> member(JsonDocument document, String object, String member) {
+        try {
+            return Optional.ofNullable(
+                    MAPPER.readTree(document.text()).path(object).path(member).textValue());
+        } catch (JacksonException e) {
+            throw new IllegalStateException("A stored document is not valid JSON", e);
+        }
+    }
+
+    /**
      * A syntax error makes all other faults of the document unreliable, so it is reported alone.
      */
     private static DomainException unreadable(Fault fault, Faults faults) {

@@ -152,6 +152,7 @@ public enum FaultCode implements WireNamed {
     PATTERN_USED_UP("has been used up: the organization has most of its codes already"),
     NOT_AN_ORGANIZATION_ID("must be the id of an organization"),
     NOT_A_PROFESSIONAL_HASH("must be the hash of a professional"),
+    NOT_A_COLLEAGUE("must be another professional"),
     ROLES_NOT_COMBINABLE("must not combine auditor with other roles"),
     ROLES_NOT_OF_ORGANIZATION(
             "must name an organization, except for operator, which has none, and auditor, which may have one"),

@@ -19,6 +19,7 @@ import org.patientcare.surfaces.operator.OverviewResource;
 import org.patientcare.surfaces.operator.PatientsResource;
 import org.patientcare.surfaces.operator.PeopleResource;
 import org.patientcare.surfaces.operator.PrescriptionsResource;
+import org.patientcare.surfaces.operator.ProfessionalDaysResource;
 import org.patientcare.surfaces.operator.ProfessionalsResource;
 import org.patientcare.surfaces.operator.WorkingHoursResource;
 import org.patientcare.surfaces.support.CodeBatchesResource;
@@ -38,6 +39,7 @@ public class AdminApplication extends Application {
                 PatientsResource.class,
                 PrescriptionsResource.class,
                 AppointmentsResource.class,
+                ProfessionalDaysResource.class,
                 ActivationCodesResource.class,
                 CodeSearchResource.class,
                 ProfessionalsResource.class,

@@ -41,6 +41,7 @@ import org.patientcare.visits.appointment.VisitAnswer;
 import org.patientcare.visits.appointment.VisitAnswers;
 import org.patientcare.visits.appointment.VisitBookingRequest;
 import org.patientcare.visits.appointment.VisitBookingRequest.VisitCancelRequest;
+import org.patientcare.visits.appointment.VisitBookingRequest.VisitHandoverRequest;
 import org.patientcare.visits.appointment.VisitBookingRequest.VisitMoveRequest;
 import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.video.AttendanceRecord;
@@ -48,8 +49,8 @@ import org.patientcare.visits.video.Attendances;
 import org.patientcare.visits.video.CallQuality;
 
 /**
- * {@code /admin/v1/organizations/{id}/appointments}: lists and explains all, and books, moves and
- * cancels those that people may.
+ * {@code /admin/v1/organizations/{id}/appointments}: lists and explains all, and books, moves,
+ * hands over and cancels those that people may.
  */
 @Path("organizations/{id}/appointments")
 @Produces(MediaType.APPLICATION_JSON)
@@ -100,6 +101,21 @@ public class AppointmentsResource {
         return idempotentCreation.respond(
                 request,
                 () -> byPeople.cancel(visit(id, code), request.reason()),
+                AppointmentsResource::status);
+    }
+
+    @POST
+    @Path("{code: .+}/hand-over")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response handOver(
+            @PathParam("id") UuidParameter id,
+            @PathParam("code") String code,
+            @TakesIdempotencyKey VisitHandoverRequest request) {
+        return idempotentCreation.respond(
+                request,
+                () ->
+                        byPeople.handOver(
+                                visit(id, code), request.professional().hash(), request.reason()),
                 AppointmentsResource::status);
     }
 

@@ -6,10 +6,12 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.talk.mail.EventMails.MailOptions;
 import org.patientcare.trail.outbox.EventType;
+import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.AppointmentNotice;
 import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.calendar.CalendarAppointment;
@@ -41,6 +43,8 @@ record EventMail(
     enum MailKind {
         CREATED(EventType.APPOINTMENT_CREATED),
         RESCHEDULED(EventType.APPOINTMENT_RESCHEDULED),
+        /** Rescheduled to the time that it had: it has another professional, or a new link. */
+        HANDED_OVER(EventType.APPOINTMENT_RESCHEDULED),
         CANCELLED(EventType.APPOINTMENT_CANCELLED),
         MESSAGE(EventType.MESSAGE_UNREAD),
         /** Not of a subscription: an organization's reminders are mailed by themselves. */
@@ -52,8 +56,19 @@ record EventMail(
             this.event = event;
         }
 
-        static Optional<MailKind> of(EventType event) {
-            return Stream.of(values()).filter(kind -> kind.event == event).findFirst();
+        static Optional<MailKind> of(StoredEvent event) {
+            return event.type() == EventType.APPOINTMENT_RESCHEDULED && keepsTime(event)
+                    ? Optional.of(HANDED_OVER)
+                    : Stream.of(values()).filter(kind -> kind.event == event.type()).findFirst();
+        }
+
+        private static boolean keepsTime(StoredEvent event) {
+            return Json.member(event.payload(), "consultation", "scheduled_start_date")
+                    .equals(
+                            Json.member(
+                                    event.payload(),
+                                    "consultation",
+                                    "previous_scheduled_start_date"));
         }
 
         boolean isOfVisit() {
@@ -62,7 +77,10 @@ record EventMail(
 
         /** Whether it announces a visit that is to take place. */
         boolean announcesVisit() {
-            return this == CREATED || this == RESCHEDULED || this == REMINDER;
+            return this == CREATED
+                    || this == RESCHEDULED
+                    || this == HANDED_OVER
+                    || this == REMINDER;
         }
     }
 
@@ -81,7 +99,7 @@ record EventMail(
                     new CalendarAppointment(
                             organization,
                             visit.id(),
-                            visit.generation(),
+                            visit.generation() + visit.handovers(),
                             at,
                             visit.startsAt(),
                             Duration.ofSeconds(visit.duration()),

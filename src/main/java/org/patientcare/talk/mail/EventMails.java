@@ -24,9 +24,9 @@ import org.patientcare.visits.appointment.AppointmentNotice;
 import org.patientcare.visits.appointment.AppointmentNotices;
 
 /**
- * Mails events to the patients concerned, in their language: a visit that was booked, moved or
- * cancelled, with a calendar file, and a message that is still unread (events.md, section 3). Mails
- * reminders of visits, too.
+ * Mails events to the patients concerned, in their language: a visit that was booked, moved, handed
+ * over or cancelled, with a calendar file, and a message that is still unread (events.md, section
+ * 3). Mails reminders of visits, too.
  */
 @ApplicationScoped
 public class EventMails {
@@ -50,7 +50,7 @@ public class EventMails {
      */
     @Transactional(Transactional.TxType.NEVER)
     public MailOutcome send(UUID organization, StoredEvent event, MailOptions wishes) {
-        Optional<MailKind> kind = MailKind.of(event.type());
+        Optional<MailKind> kind = MailKind.of(event);
         if (kind.isEmpty()) {
             return MailOutcome.skipped(FaultCode.EVENT_NOT_MAILED);
         }

@@ -31,6 +31,7 @@ public enum AuditAction implements WireNamed {
     APPOINTMENT_CREATE("appointment"),
     APPOINTMENT_RESCHEDULE("appointment"),
     APPOINTMENT_CANCEL("appointment"),
+    APPOINTMENT_HAND_OVER("appointment"),
     APPOINTMENT_CHANGE_REQUEST("appointment"),
     APPOINTMENT_REMIND("appointment"),
     APPOINTMENT_READ("patient", true),

@@ -21,7 +21,8 @@ import org.patientcare.platform.shared.WireNamed;
  * the call is ended or the closing time passes; then it is finished. If the closing time passes and
  * the two have not met, it is a no-show. As long as they have not met, the organization may move
  * it, whatever the time; it is then booked again with new links. Or it may cancel it, which is
- * final. It is never removed. Every change is made under a lock of its row, so that concurrent
+ * final. Until then it may also hand it to another professional, who gets a new link; the patient's
+ * stays. It is never removed. Every change is made under a lock of its row, so that concurrent
  * changes run one after the other.
  */
 @Entity
@@ -60,6 +61,11 @@ public class Appointment {
     private int duration;
 
     private int generation;
+    private int handovers;
+
+    @Column(name = "first_professional_hash")
+    private String firstProfessionalHash;
+
     private String state;
     private String origin;
 
@@ -109,6 +115,22 @@ public class Appointment {
         book(at);
     }
 
+    /** Whether another professional may take it: it has neither begun nor ended. */
+    boolean mayBeHandedOver() {
+        return state() == AppointmentState.BOOKED || state() == AppointmentState.WAITING;
+    }
+
+    /**
+     * Hands it to another professional, which makes the link of this one invalid; a patient who
+     * waits goes on waiting. Only if it {@link #mayBeHandedOver}.
+     */
+    void handOver(String professional) {
+        firstProfessionalHash =
+                firstProfessionalHash == null ? professionalHash : firstProfessionalHash;
+        professionalHash = professional;
+        handovers++;
+    }
+
     /** Cancels it. Only for an appointment that did not take place. */
     void cancel() {
         state = AppointmentState.CANCELLED.code();
@@ -155,6 +177,11 @@ public class Appointment {
 
     int generation() {
         return generation;
+    }
+
+    /** How often it was handed to another professional: so many of their links are dead. */
+    int handovers() {
+        return handovers;
     }
 
     AppointmentState state() {

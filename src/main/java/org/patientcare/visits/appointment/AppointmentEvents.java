@@ -3,7 +3,6 @@ package org.patientcare.visits.appointment;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -24,6 +23,7 @@ import org.patientcare.trail.outbox.Outbox;
 import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.AppointmentRepository.Linked;
+import org.patientcare.visits.appointment.ChangeRequestPayload.Requested;
 import org.patientcare.visits.appointment.ChangeRequestPayload.Requester;
 import org.patientcare.visits.appointment.ConsultationPayload.AppointmentSnapshot;
 import org.patientcare.visits.appointment.ConsultationPayload.PreviousTimes;
@@ -51,8 +51,10 @@ class AppointmentEvents implements PayloadCompletion {
     }
 
     /**
+     * It has another time, or another professional.
+     *
      * @param changed after the change
-     * @param previousTimes the times before the change
+     * @param previousTimes the times before the change; the same if it was handed over
      */
     WriteBatch moved(Appointment changed, PreviousTimes previousTimes) {
         return outbox.deferredAdd(
@@ -72,13 +74,9 @@ class AppointmentEvents implements PayloadCompletion {
                 event(EventType.APPOINTMENT_CANCELLED, appointments.snapshot(changed), null));
     }
 
-    /**
-     * Asks the organization's own system for a change of one of its visits.
-     *
-     * @param startsAt the start to move it to; null to cancel it
-     */
+    /** Asks the organization's own system for a change of one of its visits. */
     WriteBatch changeRequested(
-            Appointment appointment, Instant startsAt, String reason, Requester requestedBy) {
+            Appointment appointment, Requested change, String reason, Requester requestedBy) {
         AppointmentSnapshot snapshot = appointments.snapshot(appointment);
         return outbox.deferredAdd(
                 appointment.organizationId(),
@@ -90,7 +88,7 @@ class AppointmentEvents implements PayloadCompletion {
                         snapshot.generation(),
                         snapshot.origin(),
                         Json.document(
-                                ChangeRequestPayload.of(snapshot, startsAt, reason, requestedBy))));
+                                ChangeRequestPayload.of(snapshot, change, reason, requestedBy))));
     }
 
     /** Adds the event of a reminder. */
@@ -137,11 +135,7 @@ class AppointmentEvents implements PayloadCompletion {
             String url =
                     linked == null || linked.generation() != event.generation()
                             ? null
-                            : links.url(
-                                    organization,
-                                    linked.id(),
-                                    VisitRole.PATIENT,
-                                    linked.generation());
+                            : links.patientsUrl(organization, linked.id(), linked.generation());
             complete.put(
                     event.sequence(),
                     Json.withMember(event.payload(), "consultation", "consultation_url", url));

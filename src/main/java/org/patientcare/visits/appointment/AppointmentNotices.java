@@ -34,6 +34,6 @@ public class AppointmentNotices {
         return new AppointmentNotice(
                 found,
                 !now.isBefore(found.startsAt().plusSeconds(found.duration())),
-                links.url(organization, found.id(), VisitRole.PATIENT, found.generation()));
+                links.patientsUrl(organization, found.id(), found.generation()));
     }
 }

@@ -19,10 +19,11 @@ public record AppointmentRecord(
         List<Entry> history) {
 
     /**
-     * A change to a state.
+     * A change to a state, or of the professional.
      *
-     * @param reason why a person booked, moved or cancelled it, in their words; null for all other
-     *     changes
+     * @param reason why a person booked, moved, handed over or cancelled it, in their words; null
+     *     for all other changes
+     * @param handedTo hash of the professional to whom it was handed; null for all other changes
      */
-    public record Entry(Instant at, AppointmentState state, String reason) {}
+    public record Entry(Instant at, AppointmentState state, String reason, String handedTo) {}
 }

@@ -28,13 +28,13 @@ class AppointmentRecordRepository {
 
     private static final String ONE =
             """
-            SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, a.generation,
+            SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, a.generation, a.handovers,
                 a.professional_hash, a.created_at, a.updated_at, a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over,
-                h.at, h.state AS state_then, h.reason, false AS goes_on
+                h.at, h.state AS state_then, h.reason, h.professional_hash AS handed_to, false AS goes_on
             FROM appointment a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             LEFT JOIN LATERAL (
-                SELECT id, at, state, reason FROM appointment_history
+                SELECT id, at, state, reason, professional_hash FROM appointment_history
                 WHERE organization_id = a.organization_id AND appointment_id = a.id
                 ORDER BY id DESC LIMIT 200) h ON true
             WHERE a.organization_id = :organization AND a.code = :code
@@ -44,14 +44,14 @@ class AppointmentRecordRepository {
     private static final String PAGE =
             """
             WITH asked AS (SELECT * FROM appointment a%s ORDER BY $order LIMIT :size + 1 OFFSET :offset)
-            SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, a.generation,
+            SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, a.generation, a.handovers,
                 a.professional_hash, a.created_at, a.updated_at, a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over,
-                h.at, h.state AS state_then, h.reason,
+                h.at, h.state AS state_then, h.reason, h.professional_hash AS handed_to,
                 (SELECT count(*) FROM asked) > :size AS goes_on
             FROM (SELECT * FROM asked a ORDER BY $order LIMIT :size) a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             LEFT JOIN LATERAL (
-                SELECT id, at, state, reason FROM appointment_history
+                SELECT id, at, state, reason, professional_hash FROM appointment_history
                 WHERE organization_id = a.organization_id AND appointment_id = a.id
                 ORDER BY id DESC LIMIT 200) h ON true
             ORDER BY $order, h.id""";
@@ -62,7 +62,7 @@ class AppointmentRecordRepository {
     private static final String OF_PATIENT =
             """
             SELECT * FROM (
-                SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, a.generation,
+                SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, a.generation, a.handovers,
                     d.hash, d.name, d.title, d.avatar,
                     a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over
                 FROM appointment a
@@ -77,10 +77,10 @@ class AppointmentRecordRepository {
     private static final String SHOWN =
             """
             SELECT p.code, a.patient_id, concat_ws(' ', p.first_name, p.last_name) AS patient_name, a.id, a.code AS appointment_code,
-                a.starts_at, a.duration, a.state, a.origin, a.generation, a.professional_hash, d.name AS professional_name,
+                a.starts_at, a.duration, a.state, a.origin, a.generation, a.handovers, a.professional_hash, d.name AS professional_name,
                 a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over,
                 CASE WHEN a.state = 'waiting' THEN (SELECT h.at FROM appointment_history h
-                    WHERE h.organization_id = a.organization_id AND h.appointment_id = a.id AND h.state = 'waiting'
+                    WHERE h.organization_id = a.organization_id AND h.appointment_id = a.id AND h.state = 'waiting' AND h.professional_hash IS NULL
                     ORDER BY h.id DESC LIMIT 1) END AS waiting_since
             FROM ($rows) a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
@@ -163,7 +163,8 @@ class AppointmentRecordRepository {
                             : new AppointmentRecord.Entry(
                                     at,
                                     row.enumValue(AppointmentState.class, "state_then"),
-                                    row.text("reason")),
+                                    row.text("reason"),
+                                    row.text("handed_to")),
                     row.flag("goes_on"));
         }
     }

@@ -86,8 +86,12 @@ public class AppointmentRecords {
                 appointment,
                 any.createdAt(),
                 any.updatedAt(),
-                url(organization, appointment, VisitRole.PATIENT, null),
-                url(organization, appointment, VisitRole.PROFESSIONAL, null),
+                links.patientsUrl(organization, appointment.id(), appointment.generation()),
+                links.professionalsUrl(
+                        organization,
+                        appointment.id(),
+                        appointment.generation(),
+                        appointment.handovers()),
                 lines.stream()
                         .map(AppointmentRecordRepository.HistoryRow::entry)
                         .filter(Objects::nonNull)
@@ -121,14 +125,8 @@ public class AppointmentRecords {
                 ? new PatientAppointment(own, null, null)
                 : new PatientAppointment(
                         own,
-                        url(organization, own, VisitRole.PATIENT, linkMadeBy),
+                        links.patientsUrl(organization, own.id(), own.generation(), linkMadeBy),
                         settings.opensAt(own.startsAt()));
-    }
-
-    private String url(
-            UUID organization, ListedAppointment appointment, VisitRole role, String linkMadeBy) {
-        return links.url(
-                organization, appointment.id(), role, appointment.generation(), linkMadeBy);
     }
 
     /** An appointment whose planned end is not after this time is over. */

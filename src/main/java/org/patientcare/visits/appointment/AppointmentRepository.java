@@ -51,9 +51,31 @@ class AppointmentRepository {
                 VALUES (:organization, :appointment, :at, :state, :reason) RETURNING organization_id, appointment_id)
             SELECT pg_notify('visit', organization_id || '/' || appointment_id) FROM noted""";
 
+    private static final String NOTE_HANDOVER =
+            """
+            WITH noted AS (
+                INSERT INTO appointment_history (organization_id, appointment_id, at, state, reason, professional_hash)
+                VALUES (:organization, :appointment, :at, :state, :reason, :professional) RETURNING organization_id, appointment_id)
+            SELECT pg_notify('visit', organization_id || '/' || appointment_id) FROM noted""";
+
+    /** Locks them in the order of their ids, as all do that lock several. */
+    private static final String LOCK_OF_RANGE =
+            """
+            SELECT code FROM appointment
+            WHERE organization_id = :organization AND professional_hash = :professional
+                AND starts_at >= :from AND starts_at < :to AND state IN ('booked', 'waiting')
+            ORDER BY id LIMIT :most FOR UPDATE""";
+
+    private static final String COUNT_BEGUN =
+            """
+            SELECT count(*) AS begun FROM appointment
+            WHERE organization_id = :organization AND professional_hash = :professional
+                AND starts_at >= :from AND starts_at < :to AND state IN ('in_call', 'finished', 'no_show')""";
+
     private static final String FIND =
             """
-            SELECT a.id, a.generation, a.state, a.origin, a.code, p.code AS patient_code, a.professional_hash, a.first_starts_at,
+            SELECT a.id, a.generation, a.state, a.origin, a.code, p.code AS patient_code,
+                coalesce(a.first_professional_hash, a.professional_hash) AS professional_hash, a.first_starts_at,
                 a.duration
             FROM appointment a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
@@ -99,7 +121,7 @@ class AppointmentRepository {
 
     private static final String NOTICE =
             """
-            SELECT a.id, a.generation, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, d.name,
+            SELECT a.id, a.generation, a.handovers, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, d.name,
                 a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over
             FROM appointment a
             JOIN professional d ON d.hash = a.professional_hash
@@ -141,7 +163,7 @@ class AppointmentRepository {
     /**
      * An appointment whose code is used again.
      *
-     * @param terms with which it was created, even if it was moved later
+     * @param terms with which it was created, even if it was moved or handed over later
      */
     record Existing(
             long id,
@@ -187,6 +209,33 @@ class AppointmentRepository {
                 : Optional.empty();
     }
 
+    /**
+     * Locks the visits of a professional that begin in a range and have neither begun nor ended,
+     * until the end of the transaction.
+     *
+     * @return their codes, {@code most} at most
+     */
+    List<String> lockChangeable(
+            UUID organization, String professional, Instant from, Instant to, int most) {
+        return database.forOrganization(organization)
+                .statement(LOCK_OF_RANGE)
+                .bind("professional", professional)
+                .bind("from", from)
+                .bind("to", to)
+                .bind("most", most)
+                .list(row -> row.text("code"));
+    }
+
+    /** How many visits of a professional that begin in a range have begun or are over. */
+    int countBegun(UUID organization, String professional, Instant from, Instant to) {
+        return database.forOrganization(organization)
+                .statement(COUNT_BEGUN)
+                .bind("professional", professional)
+                .bind("from", from)
+                .bind("to", to)
+                .one(row -> Math.toIntExact(row.number("begun")));
+    }
+
     /** As {@link #findForChange(UUID, String)}, by our id. */
     Optional<Appointment> findForChange(UUID organization, long id) {
         return Optional.ofNullable(
@@ -211,6 +260,22 @@ class AppointmentRepository {
      */
     WriteBatch addingEntry(Appointment visit, Instant at, String reason) {
         return entry(NOTE_AND_NOTIFY, visit.organizationId(), visit.id(), at, visit.state(), reason)
+                .expectingRows(1);
+    }
+
+    /**
+     * A history entry that it was handed over, and a notification to open pages of the visit.
+     *
+     * @param visit after that
+     */
+    WriteBatch addingHandover(Appointment visit, Instant at, String reason) {
+        return database.forOrganization(visit.organizationId())
+                .statement(NOTE_HANDOVER)
+                .bind("appointment", visit.id())
+                .bind("at", at)
+                .bind("state", visit.state().code())
+                .bind("reason", reason)
+                .bind("professional", visit.professionalHash())
                 .expectingRows(1);
     }
 

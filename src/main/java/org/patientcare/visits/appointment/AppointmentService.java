@@ -120,7 +120,12 @@ public class AppointmentService {
         }
         appointments
                 .addingFirstEntry(organization, id.get(), now, reason)
-                .then(links.adding(organization, id.get(), appointment.generation()))
+                .then(
+                        links.adding(
+                                organization,
+                                id.get(),
+                                appointment.generation(),
+                                appointment.handovers()))
                 .then(row(AuditAction.APPOINTMENT_CREATE, appointment))
                 .then(events.created(appointment, terms.patientCode(), professional))
                 .execute();
@@ -173,11 +178,43 @@ public class AppointmentService {
         appointment.reschedule(startsAt);
         appointments
                 .addingEntry(appointment, clock.instant(), reason)
-                .then(links.adding(organization, appointment.id(), appointment.generation()))
+                .then(
+                        links.adding(
+                                organization,
+                                appointment.id(),
+                                appointment.generation(),
+                                appointment.handovers()))
                 .then(row(AuditAction.APPOINTMENT_RESCHEDULE, appointment))
                 .then(events.moved(appointment, previousTimes))
                 .execute();
         return link(organization, code, appointment.id(), appointment.generation());
+    }
+
+    /**
+     * Hands an appointment that has neither begun nor ended to another professional, at the same
+     * time. The patient's link stays; the professional's is dead, and the other one gets a new one.
+     *
+     * @param professional hash of a professional of the organization, another one
+     * @param reason in the words of the person who does it
+     * @throws DomainException of kind NOT_POSSIBLE if the organization has no such appointment, or
+     *     it was cancelled, has begun or is over
+     */
+    public void handOver(UUID organization, String code, String professional, String reason) {
+        Appointment appointment = lock(organization, code);
+        requireNotBegun(appointment);
+        PreviousTimes same = new PreviousTimes(appointment.startsAt(), appointment.endsAt());
+        appointment.handOver(professional);
+        appointments
+                .addingHandover(appointment, clock.instant(), reason)
+                .then(
+                        links.addingProfessionals(
+                                organization,
+                                appointment.id(),
+                                appointment.generation(),
+                                appointment.handovers()))
+                .then(row(AuditAction.APPOINTMENT_HAND_OVER, appointment))
+                .then(events.moved(appointment, same))
+                .execute();
     }
 
     /**
@@ -297,9 +334,24 @@ public class AppointmentService {
         }
     }
 
+    /**
+     * @throws DomainException of kind NOT_POSSIBLE if it was cancelled, has begun or is over
+     */
+    static void requireNotBegun(Appointment appointment) {
+        if (appointment.state() == AppointmentState.CANCELLED) {
+            throw DomainException.notPossible(
+                    ErrorCode.APPOINTMENT_CANCELLED,
+                    "The appointment is cancelled: book another one.");
+        }
+        if (!appointment.mayBeHandedOver()) {
+            throw DomainException.notPossible(
+                    ErrorCode.VISIT_OVER,
+                    "The visit has begun or is over: it cannot be handed over any more.");
+        }
+    }
+
     private PatientVisitLink link(UUID organization, String code, long id, int generation) {
-        return new PatientVisitLink(
-                code, links.url(organization, id, VisitRole.PATIENT, generation));
+        return new PatientVisitLink(code, links.patientsUrl(organization, id, generation));
     }
 
     private DomainException unknown() {

@@ -27,14 +27,28 @@ record ChangeRequestPayload(
     record RequestedAppointment(String code, String startsAt, long duration) {}
 
     /**
-     * @param startsAt the start that a move is to have; null for a cancellation
+     * @param startsAt the start that a move is to have; null for all else
+     * @param professional who is to have it; null unless it is to be handed over
      */
-    record Requested(Kind kind, String startsAt) {
+    record Requested(Kind kind, String startsAt, ProfessionalsId professional) {
+
+        static Requested move(Instant startsAt) {
+            return new Requested(Kind.MOVE, Timestamps.withOffset(startsAt), null);
+        }
+
+        static Requested cancellation() {
+            return new Requested(Kind.CANCEL, null, null);
+        }
+
+        static Requested handover(String professional) {
+            return new Requested(Kind.HAND_OVER, null, new ProfessionalsId(professional));
+        }
 
         /** The kind of change. */
         enum Kind implements WireNamed {
             MOVE,
-            CANCEL
+            CANCEL,
+            HAND_OVER
         }
     }
 
@@ -48,19 +62,14 @@ record ChangeRequestPayload(
         PROFESSIONAL
     }
 
-    /**
-     * @param startsAt the start to move it to; null to cancel it
-     */
     static ChangeRequestPayload of(
-            AppointmentSnapshot snapshot, Instant startsAt, String reason, Requester requestedBy) {
+            AppointmentSnapshot snapshot, Requested change, String reason, Requester requestedBy) {
         return new ChangeRequestPayload(
                 new RequestedAppointment(
                         snapshot.code(),
                         Timestamps.withOffset(snapshot.startsAt()),
                         snapshot.endsAt().getEpochSecond() - snapshot.startsAt().getEpochSecond()),
-                startsAt == null
-                        ? new Requested(Requested.Kind.CANCEL, null)
-                        : new Requested(Requested.Kind.MOVE, Timestamps.withOffset(startsAt)),
+                change,
                 reason,
                 requestedBy,
                 new PatientsCode(snapshot.patient().code()),

@@ -34,10 +34,10 @@ class DeskAppointmentRepository {
     private static final String SEEN =
             """
             SELECT p.code, a.patient_id, concat_ws(' ', p.first_name, p.last_name) AS patient_name, p.birth_date,
-                a.id, a.code AS appointment_code, a.starts_at, a.duration, a.state, a.origin, a.generation,
+                a.id, a.code AS appointment_code, a.starts_at, a.duration, a.state, a.origin, a.generation, a.handovers,
                 a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over,
                 CASE WHEN a.state = 'waiting' THEN (SELECT h.at FROM appointment_history h
-                    WHERE h.organization_id = a.organization_id AND h.appointment_id = a.id AND h.state = 'waiting'
+                    WHERE h.organization_id = a.organization_id AND h.appointment_id = a.id AND h.state = 'waiting' AND h.professional_hash IS NULL
                     ORDER BY h.id DESC LIMIT 1) END AS waiting_since,
                 v.patient_from, v.patient_until, v.patient_there,
                 v.professional_from, v.professional_until, v.professional_there
@@ -86,8 +86,12 @@ class DeskAppointmentRepository {
 
     private static final String PROFESSIONALS =
             """
-            SELECT DISTINCT professional_hash FROM appointment
-            WHERE organization_id = :organization AND id = ANY (:ids)""";
+            SELECT professional_hash FROM appointment WHERE organization_id = :organization AND id = ANY (:ids)
+            UNION SELECT first_professional_hash FROM appointment
+            WHERE organization_id = :organization AND id = ANY (:ids) AND first_professional_hash IS NOT NULL
+            UNION SELECT h.professional_hash FROM appointment a
+            JOIN appointment_history h ON h.organization_id = a.organization_id AND h.appointment_id = a.id AND h.professional_hash IS NOT NULL
+            WHERE a.organization_id = :organization AND a.id = ANY (:ids) AND a.handovers > 0""";
 
     private static final String REACHES =
             """
@@ -157,7 +161,10 @@ class DeskAppointmentRepository {
                 .one(row -> row.flag("there"));
     }
 
-    /** The hashes of the professionals of these visits (our ids). */
+    /**
+     * The hashes of the professionals who have these visits (our ids), or had them until they were
+     * handed over.
+     */
     Set<String> professionalsOf(UUID organization, Collection<Long> appointments) {
         return Set.copyOf(
                 database.forOrganization(organization)

@@ -81,10 +81,7 @@ public class DeskAppointments {
         return visit.over()
                 ? found
                 : found.withUrl(
-                        links.url(
-                                organization,
-                                visit.id(),
-                                VisitRole.PROFESSIONAL,
-                                visit.generation()));
+                        links.professionalsUrl(
+                                organization, visit.id(), visit.generation(), visit.handovers()));
     }
 }

@@ -10,6 +10,7 @@ import org.patientcare.platform.shared.Origin;
  *
  * @param id our id
  * @param generation of its current links
+ * @param handovers how often it was handed to another professional
  * @param duration in seconds
  * @param over whether its links are no longer valid: it has ended, was cancelled, or its closing
  *     time has passed
@@ -19,6 +20,7 @@ import org.patientcare.platform.shared.Origin;
 public record ListedAppointment(
         long id,
         int generation,
+        int handovers,
         String code,
         Instant startsAt,
         int duration,
@@ -46,14 +48,15 @@ public record ListedAppointment(
     public record Professional(String hash, String name, String title, String avatar) {}
 
     /**
-     * @param row with the columns {@code id, generation, appointment_code, starts_at, duration,
-     *     state, origin, is_over}
+     * @param row with the columns {@code id, generation, handovers, appointment_code, starts_at,
+     *     duration, state, origin, is_over}
      */
     static ListedAppointment read(
             Row row, Instant waitingSince, Patient patient, Professional professional) {
         return new ListedAppointment(
                 row.number("id"),
                 row.integer("generation"),
+                row.integer("handovers"),
                 row.text("appointment_code"),
                 row.instant("starts_at"),
                 row.integer("duration"),

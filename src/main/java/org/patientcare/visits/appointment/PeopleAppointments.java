@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.Origin;
@@ -16,12 +17,13 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
+import org.patientcare.visits.appointment.ChangeRequestPayload.Requested;
 import org.patientcare.visits.appointment.ChangeRequestPayload.Requester;
 
 /**
- * People book, move and cancel visits, as far as their organization allows it: support all visits
- * of the organization, a professional their own. What they may not change themselves, because the
- * organization's own system leads it, they ask that system to change, by an event.
+ * People book, move, hand over and cancel visits, as far as their organization allows it: support
+ * all visits of the organization, a professional their own. What they may not change themselves,
+ * because the organization's own system leads it, they ask that system to change, by an event.
  */
 @Stateless
 public class PeopleAppointments {
@@ -30,6 +32,7 @@ public class PeopleAppointments {
     @Inject private AppointmentRepository repository;
     @EJB private PatientService patients;
     @EJB private OrganizationService organizations;
+    @EJB private ProfessionalService professionals;
     @Inject private AppointmentEvents events;
     @Inject private AuditTrail trail;
 
@@ -138,7 +141,7 @@ public class PeopleAppointments {
         Appointment visit = lock(which);
         if (isLeftToSystem(visit)) {
             AppointmentService.requireMovable(visit);
-            return request(which, visit, startsAt, reason);
+            return request(which, visit, Requested.move(startsAt), reason);
         }
         appointments.reschedule(which.organization(), which.code(), startsAt, reason);
         return VisitOutcome.of(VisitOutcome.Result.DONE, visit);
@@ -157,10 +160,46 @@ public class PeopleAppointments {
         }
         if (left) {
             AppointmentService.requireNotTakenPlace(visit);
-            return request(which, visit, null, reason);
+            return request(which, visit, Requested.cancellation(), reason);
         }
         appointments.cancel(which.organization(), which.code(), reason);
         return VisitOutcome.of(VisitOutcome.Result.DONE, visit);
+    }
+
+    /**
+     * Hands a visit to a colleague, at the same time, or asks the organization's own system to.
+     * Does nothing if it is the colleague's.
+     *
+     * @param colleague hash of the professional
+     * @throws DomainException as {@link #move}; of kind NOT_POSSIBLE also if the organization has
+     *     no such colleague, or the visit has begun or is over
+     */
+    public VisitOutcome handOver(ChangeableVisit which, String colleague, String reason) {
+        requireColleague(which.organization(), colleague);
+        Appointment visit = lock(which);
+        boolean left = isLeftToSystem(visit);
+        if (visit.professionalHash().equals(colleague)) {
+            return shown(visit);
+        }
+        AppointmentService.requireNotBegun(visit);
+        if (left) {
+            return request(which, visit, Requested.handover(colleague), reason);
+        }
+        requireEveryNode();
+        appointments.handOver(which.organization(), which.code(), colleague, reason);
+        return VisitOutcome.of(VisitOutcome.Result.DONE, visit);
+    }
+
+    /**
+     * @throws DomainException of kind NOT_POSSIBLE if the organization has no professional with
+     *     this hash
+     */
+    public void requireColleague(UUID organization, String colleague) {
+        if (professionals.find(organization, colleague).isEmpty()) {
+            throw DomainException.notPossible(
+                    ErrorCode.UNKNOWN_PROFESSIONAL,
+                    "The organization has no professional with this hash.");
+        }
     }
 
     private Appointment lock(ChangeableVisit which) {
@@ -184,10 +223,10 @@ public class PeopleAppointments {
             requireBooking(visit.organizationId());
             return false;
         }
-        return !organizations
+        return organizations
                 .get(visit.organizationId())
                 .visitSettings()
-                .peopleMayChangeSystemVisits();
+                .leavesToSystem(visit.origin());
     }
 
     /** What there was to do is done already: the person only reads. */
@@ -201,13 +240,13 @@ public class PeopleAppointments {
     }
 
     private VisitOutcome request(
-            ChangeableVisit which, Appointment visit, Instant startsAt, String reason) {
+            ChangeableVisit which, Appointment visit, Requested change, String reason) {
         requireEveryNode();
         trail.deferredRecord(
                         AuditAction.APPOINTMENT_CHANGE_REQUEST,
                         which.organization(),
                         AuditTarget.ofPatient(visit.code(), visit.patientId()))
-                .then(events.changeRequested(visit, startsAt, reason, which.requester()))
+                .then(events.changeRequested(visit, change, reason, which.requester()))
                 .execute();
         return VisitOutcome.of(VisitOutcome.Result.REQUESTED, visit);
     }

@@ -33,7 +33,7 @@ class ReminderRepository {
     private static final String BOOKED_AT =
             """
             (SELECT coalesce(max(h.at), a.created_at) FROM appointment_history h
-                WHERE h.organization_id = a.organization_id AND h.appointment_id = a.id AND h.state = 'booked') AS booked_at""";
+                WHERE h.organization_id = a.organization_id AND h.appointment_id = a.id AND h.state = 'booked' AND h.professional_hash IS NULL) AS booked_at""";
 
     private static final String UNPLANNED =
             """

@@ -113,6 +113,11 @@ public record VisitBookingRequest(
         }
     }
 
+    /** To whom a visit is handed. */
+    public record VisitHandoverRequest(
+            @NotNull @Valid ProfessionalReference professional,
+            @NotNull @NotOnlyWhitespace @Characters String reason) {}
+
     /** Why a visit is cancelled. */
     public record VisitCancelRequest(@NotNull @NotOnlyWhitespace @Characters String reason) {}
 }

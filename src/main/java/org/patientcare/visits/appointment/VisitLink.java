@@ -23,8 +23,10 @@ import org.patientcare.trail.audit.AuditTarget;
  * @param appointment our id
  * @param code the organization's code of the appointment
  * @param generation of the link
- * @param current false for the link of a visit that was moved later; its holder must not see the
- *     new time
+ * @param handovers how often the visit had been handed to another professional when a professional
+ *     got the link; 0 for a patient's
+ * @param current false for the link of a visit that was moved later, or of a professional who has
+ *     handed it over; its holder must not see the new time
  * @param opensAt when the link begins to admit its holder
  * @param closesAt when the link ceases to admit anybody
  * @param language of a reader who requests no other: the patient's for the patient, the
@@ -45,6 +47,7 @@ public record VisitLink(
         String code,
         VisitRole role,
         int generation,
+        int handovers,
         boolean current,
         AppointmentState state,
         Instant startsAt,
@@ -75,6 +78,7 @@ public record VisitLink(
                 code,
                 role,
                 generation,
+                handovers,
                 current,
                 state,
                 startsAt,
@@ -136,7 +140,10 @@ public record VisitLink(
         return AuditTarget.ofPatient(code, patient);
     }
 
-    /** Whether the visit has ended, was cancelled, or was moved since the link was given out. */
+    /**
+     * Whether the visit has ended, was cancelled, moved or handed over since the link was given
+     * out.
+     */
     public boolean isOver() {
         return state.isOver() || !current;
     }

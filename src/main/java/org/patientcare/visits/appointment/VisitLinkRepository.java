@@ -31,9 +31,8 @@ class VisitLinkRepository implements SecretStore {
 
     private static final String ADD =
             """
-            INSERT INTO visit_link (token_hash, organization_id, appointment_id, role, generation)
-            VALUES (:patientHash, :organization, :appointment, :patientRole, :generation),
-                (:professionalHash, :organization, :appointment, :professionalRole, :generation)""";
+            INSERT INTO visit_link (token_hash, organization_id, appointment_id, role, generation, handovers)
+            VALUES (:hash, :organization, :appointment, :role, :generation, :handovers)""";
 
     private static final String COUNT =
             """
@@ -66,8 +65,8 @@ class VisitLinkRepository implements SecretStore {
                     WHEN EXISTS (SELECT FROM person u WHERE u.professional_hash = a.professional_hash)
                         OR EXISTS (SELECT FROM unlinked_professional f WHERE f.professional_hash = a.professional_hash) THEN 'NOBODY'
                     ELSE 'ANYBODY' END AS access,
-                l.made_by, l.organization_id, l.appointment_id, a.code, l.role, l.generation,
-                a.generation AS current_generation, a.state, a.starts_at, a.duration, p.locale,
+                l.made_by, l.organization_id, l.appointment_id, a.code, l.role, l.generation, l.handovers,
+                a.generation = l.generation AND (l.role = 'patient' OR a.handovers = l.handovers) AS current, a.state, a.starts_at, a.duration, p.locale,
                 o.language, o.time_zone,
                 o.name, o.phone, p.id AS patient_id, p.code AS patient_code, p.first_name, p.last_name, d.hash AS professional_hash, d.name AS professional_name, d.title,
                 EXISTS (SELECT FROM professional_assignment m WHERE m.organization_id = a.organization_id
@@ -84,18 +83,34 @@ class VisitLinkRepository implements SecretStore {
     @Inject private Database database;
     @Inject private VisitSettings settings;
 
-    /** Adds one link for each role. */
-    WriteBatch adding(
-            UUID organization, long appointment, int generation, Map<VisitRole, byte[]> hashes) {
+    WriteBatch addingPatients(UUID organization, long appointment, int generation, byte[] hash) {
+        return adding(organization, appointment, VisitRole.PATIENT, generation, 0, hash);
+    }
+
+    /**
+     * @param handovers as {@link VisitLink#handovers}
+     */
+    WriteBatch addingProfessionals(
+            UUID organization, long appointment, int generation, int handovers, byte[] hash) {
+        return adding(
+                organization, appointment, VisitRole.PROFESSIONAL, generation, handovers, hash);
+    }
+
+    private WriteBatch adding(
+            UUID organization,
+            long appointment,
+            VisitRole role,
+            int generation,
+            int handovers,
+            byte[] hash) {
         return database.forOrganization(organization)
                 .statement(ADD)
-                .bind("patientHash", hashes.get(VisitRole.PATIENT))
-                .bind("patientRole", VisitRole.PATIENT.code())
-                .bind("professionalHash", hashes.get(VisitRole.PROFESSIONAL))
-                .bind("professionalRole", VisitRole.PROFESSIONAL.code())
+                .bind("hash", hash)
                 .bind("appointment", appointment)
+                .bind("role", role.code())
                 .bind("generation", generation)
-                .expectingRows(hashes.size());
+                .bind("handovers", handovers)
+                .expectingRows(1);
     }
 
     /** A patient's link, with its hash in hexadecimal digits. */
@@ -223,7 +238,8 @@ class VisitLinkRepository implements SecretStore {
                 row.text("code"),
                 role,
                 row.integer("generation"),
-                row.integer("generation") == row.integer("current_generation"),
+                row.integer("handovers"),
+                row.flag("current"),
                 row.enumValue(AppointmentState.class, "state"),
                 startsAt,
                 duration,

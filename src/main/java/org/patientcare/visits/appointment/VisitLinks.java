@@ -7,7 +7,6 @@ import jakarta.inject.Inject;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -64,15 +63,41 @@ public class VisitLinks {
                                         found -> hashes.get(found.getKey()), Map.Entry::getValue));
     }
 
-    /** The links of both sides in one generation, to be written in the caller's transaction. */
+    /**
+     * The links of both sides in one generation, to be written in the caller's transaction.
+     *
+     * @param handovers as {@link VisitLink#handovers}, of the professional's
+     */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public WriteBatch adding(UUID organization, long appointment, int generation) {
-        Map<VisitRole, byte[]> hashes = new EnumMap<>(VisitRole.class);
-        for (VisitRole role : VisitRole.values()) {
-            String token = tokens.token(organization, appointment, role, generation, null);
-            hashes.put(role, LinkTokens.hash(token));
-        }
-        return links.adding(organization, appointment, generation, hashes);
+    public WriteBatch adding(UUID organization, long appointment, int generation, int handovers) {
+        String patients =
+                tokens.token(organization, appointment, VisitRole.PATIENT, generation, null);
+        return links.addingPatients(
+                        organization, appointment, generation, LinkTokens.hash(patients))
+                .then(addingProfessionals(organization, appointment, generation, handovers));
+    }
+
+    /** As {@link #adding}, only that of the professional. */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public WriteBatch addingProfessionals(
+            UUID organization, long appointment, int generation, int handovers) {
+        return links.addingProfessionals(
+                organization,
+                appointment,
+                generation,
+                handovers,
+                LinkTokens.hash(
+                        professionalsToken(organization, appointment, generation, handovers)));
+    }
+
+    private String professionalsToken(
+            UUID organization, long appointment, int generation, int handovers) {
+        return tokens.token(
+                organization,
+                appointment,
+                VisitRole.PROFESSIONAL,
+                generation,
+                handovers == 0 ? null : "handed-over-" + handovers);
     }
 
     /**
@@ -105,23 +130,49 @@ public class VisitLinks {
         return HexFormat.of().formatHex(LinkTokens.hash(token));
     }
 
-    /** The URL of a link that {@link #adding} has stored. */
+    /** The URL of a patient's link that {@link #adding} has stored. */
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-    public String url(UUID organization, long appointment, VisitRole role, int generation) {
-        return url(organization, appointment, role, generation, null);
+    public String patientsUrl(UUID organization, long appointment, int generation) {
+        return patientsUrl(organization, appointment, generation, null);
     }
 
     /**
-     * The URL of a link that {@link #adding} or {@link #addMissing} has stored.
+     * The URL of a patient's link that {@link #adding} or {@link #addMissing} has stored.
      *
      * @param madeBy as {@link VisitLink#madeBy}
      */
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-    public String url(
-            UUID organization, long appointment, VisitRole role, int generation, String madeBy) {
-        return publicUrl.of(
-                PublicPaths.CALL
-                        + "/"
-                        + tokens.token(organization, appointment, role, generation, madeBy));
+    public String patientsUrl(UUID organization, long appointment, int generation, String madeBy) {
+        return url(tokens.token(organization, appointment, VisitRole.PATIENT, generation, madeBy));
+    }
+
+    /**
+     * The URL of a professional's link that {@link #adding} or {@link #addingProfessionals} has
+     * stored.
+     *
+     * @param handovers as {@link VisitLink#handovers}
+     */
+    @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+    public String professionalsUrl(
+            UUID organization, long appointment, int generation, int handovers) {
+        return url(professionalsToken(organization, appointment, generation, handovers));
+    }
+
+    private String url(String token) {
+        return publicUrl.of(PublicPaths.CALL + "/" + token);
+    }
+
+    /**
+     * A link that {@link #adding} or {@link #addingProfessionals} has stored, without its maker.
+     *
+     * @param handovers as {@link VisitLink#handovers}
+     */
+    @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+    public Optional<VisitLink> find(
+            UUID organization, long appointment, VisitRole role, int generation, int handovers) {
+        return find(
+                role == VisitRole.PATIENT
+                        ? tokens.token(organization, appointment, role, generation, null)
+                        : professionalsToken(organization, appointment, generation, handovers));
     }
 }

@@ -88,7 +88,7 @@ public class Visits {
 
     private AppointmentState step(VisitLink link, AppointmentState from, AppointmentState to) {
         Appointment visit = lock(link);
-        boolean changed = visit.generation() == link.generation() && visit.transition(from, to);
+        boolean changed = isCurrent(link, visit) && visit.transition(from, to);
         if (changed) {
             appointments.addingEntry(visit, clock.instant()).execute();
             context.setActor(link.actor());
@@ -98,6 +98,12 @@ public class Visits {
             }
         }
         return visit.state();
+    }
+
+    /** The link may have been read before the visit was moved or handed over. */
+    private static boolean isCurrent(VisitLink link, Appointment visit) {
+        return link.generation() == visit.generation()
+                && (link.role() == VisitRole.PATIENT || link.handovers() == visit.handovers());
     }
 
     /** Locks the appointment until the end of the caller's transaction and returns its state. */

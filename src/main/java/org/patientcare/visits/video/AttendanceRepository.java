@@ -31,11 +31,11 @@ class AttendanceRepository {
     private static final String JOIN =
             """
             INSERT INTO visit_attendance AS a
-                (organization_id, appointment_id, generation, role, person_id, link_made_by, device, connection, joined_at, seen_at)
-            VALUES (:organization, :appointment, :generation, :role, CAST(:person AS uuid), :linkMadeBy, :device, :connection,
+                (organization_id, appointment_id, generation, handovers, role, person_id, link_made_by, device, connection, joined_at, seen_at)
+            VALUES (:organization, :appointment, :generation, :handovers, :role, CAST(:person AS uuid), :linkMadeBy, :device, :connection,
                 statement_timestamp(), statement_timestamp())
             ON CONFLICT (organization_id, appointment_id, role) WHERE left_at IS NULL DO UPDATE SET
-                generation = excluded.generation, person_id = excluded.person_id, link_made_by = excluded.link_made_by,
+                generation = excluded.generation, handovers = excluded.handovers, person_id = excluded.person_id, link_made_by = excluded.link_made_by,
                 device = excluded.device, connection = excluded.connection,
                 seen_at = excluded.seen_at, gone_at = NULL
             WHERE NOT :again OR a.device = excluded.device
@@ -60,7 +60,7 @@ class AttendanceRepository {
      */
     private static final String LOST =
             """
-            SELECT organization_id, id, appointment_id, role, generation, person_id, link_made_by FROM visit_attendance
+            SELECT organization_id, id, appointment_id, role, generation, handovers, person_id, link_made_by FROM visit_attendance
             WHERE left_at IS NULL AND (gone_at < clock_timestamp() - interval '15 seconds'
                OR seen_at < clock_timestamp() - interval '60 seconds')
             ORDER BY organization_id, appointment_id LIMIT 100""";
@@ -133,6 +133,7 @@ class AttendanceRepository {
                 .statement(JOIN)
                 .bind("appointment", link.appointment())
                 .bind("generation", link.generation())
+                .bind("handovers", link.handovers())
                 .bind("role", link.role().code())
                 .bind("person", link.person() == null ? null : link.person().toString())
                 .bind("linkMadeBy", link.madeBy())
@@ -209,6 +210,7 @@ class AttendanceRepository {
             long appointment,
             VisitRole role,
             int generation,
+            int handovers,
             UUID person,
             String linkMadeBy) {}
 
@@ -224,6 +226,7 @@ class AttendanceRepository {
                                         row.number("appointment_id"),
                                         row.enumValue(VisitRole.class, "role"),
                                         row.integer("generation"),
+                                        row.integer("handovers"),
                                         row.uuid("person_id"),
                                         row.text("link_made_by")));
     }

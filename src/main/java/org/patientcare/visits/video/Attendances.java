@@ -143,10 +143,14 @@ public class Attendances {
      */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void endLost(AttendanceRepository.Lost lost) {
-        String url =
-                links.url(lost.organization(), lost.appointment(), lost.role(), lost.generation());
-        Optional<VisitLink> link = links.find(url.substring(url.lastIndexOf('/') + 1));
-        link.map(found -> found.usedBy(lost.person())).ifPresent(used -> endLost(used, lost));
+        links.find(
+                        lost.organization(),
+                        lost.appointment(),
+                        lost.role(),
+                        lost.generation(),
+                        lost.handovers())
+                .map(found -> found.usedBy(lost.person()))
+                .ifPresent(used -> endLost(used, lost));
     }
 
     private void endLost(VisitLink link, AttendanceRepository.Lost lost) {

@@ -86,6 +86,10 @@ class AdminRolesIT {
                     POST organizations/{id}/appointments: support
                     POST organizations/{id}/appointments/{code}/move: support
                     POST organizations/{id}/appointments/{code}/cancel: support
+                    POST organizations/{id}/appointments/{code}/hand-over: support
+                    POST organizations/{id}/professional-days/preview: support
+                    POST organizations/{id}/professional-days/cancel: support
+                    POST organizations/{id}/professional-days/hand-over: support
                     POST organizations/{id}/prescriptions:
                     GET organizations/{id}/prescriptions: support
                     GET organizations/{id}/prescriptions/{code}/download: support

@@ -182,6 +182,7 @@ class EventMailTextsTest {
                 new ListedAppointment(
                         7,
                         generation,
+                        0,
                         "a",
                         startsAt,
                         900,

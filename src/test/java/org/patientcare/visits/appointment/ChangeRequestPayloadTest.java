@@ -13,6 +13,7 @@ import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.Origin;
 import org.patientcare.testing.EventDescription;
 import org.patientcare.trail.outbox.NewEvent;
+import org.patientcare.visits.appointment.ChangeRequestPayload.Requested;
 import org.patientcare.visits.appointment.ChangeRequestPayload.Requester;
 import org.patientcare.visits.appointment.ConsultationPayload.AppointmentSnapshot;
 
@@ -42,12 +43,12 @@ class ChangeRequestPayloadTest {
     @Test
     @DisplayName("to move a visit: where it is, and where it is to be")
     void move() throws JsonProcessingException {
-        JsonNode payload = described(START.plusSeconds(3_600), Requester.SUPPORT);
+        JsonNode payload = described(Requested.move(START.plusSeconds(3_600)), Requester.SUPPORT);
 
         assertThat(payload.toString())
                 .isEqualTo(
                         "{\"appointment\":{\"code\":\"V-1\",\"starts_at\":\"2031-05-06T10:00:00+00:00\",\"duration\":900},"
-                                + "\"change\":{\"kind\":\"move\",\"starts_at\":\"2031-05-06T11:00:00+00:00\"},"
+                                + "\"change\":{\"kind\":\"move\",\"starts_at\":\"2031-05-06T11:00:00+00:00\",\"professional\":null},"
                                 + "\"reason\":\"ill\",\"requested_by\":\"support\","
                                 + "\"patient\":{\"code\":\"p\"},\"professional\":{\"id\":\"h\"}}");
     }
@@ -55,21 +56,31 @@ class ChangeRequestPayloadTest {
     @Test
     @DisplayName("to cancel it: without a new start")
     void cancel() throws JsonProcessingException {
-        JsonNode payload = described(null, Requester.PROFESSIONAL);
+        JsonNode payload = described(Requested.cancellation(), Requester.PROFESSIONAL);
 
         assertThat(payload.get("change").toString())
-                .isEqualTo("{\"kind\":\"cancel\",\"starts_at\":null}");
+                .isEqualTo("{\"kind\":\"cancel\",\"starts_at\":null,\"professional\":null}");
         assertThat(payload.get("requested_by").asText()).isEqualTo("professional");
     }
 
-    private JsonNode described(Instant startsAt, Requester requester)
+    @Test
+    @DisplayName("to hand it over: to whom")
+    void handOver() throws JsonProcessingException {
+        JsonNode payload = described(Requested.handover("h2"), Requester.SUPPORT);
+
+        assertThat(payload.get("change").toString())
+                .isEqualTo(
+                        "{\"kind\":\"hand_over\",\"starts_at\":null,\"professional\":{\"id\":\"h2\"}}");
+        assertThat(payload.at("/professional/id").asText()).isEqualTo("h");
+    }
+
+    private JsonNode described(Requested change, Requester requester)
             throws JsonProcessingException {
         JsonNode payload =
                 new ObjectMapper()
                         .readTree(
                                 Json.write(
-                                        ChangeRequestPayload.of(
-                                                visit, startsAt, "ill", requester)));
+                                        ChangeRequestPayload.of(visit, change, "ill", requester)));
         assertThat(description.faultsOfPayload("care.appointment_change_requested", payload))
                 .isEmpty();
         return payload;

@@ -45,6 +45,7 @@ class CallLimitsTest {
                         "v",
                         role,
                         1,
+                        0,
                         true,
                         AppointmentState.BOOKED,
                         start,

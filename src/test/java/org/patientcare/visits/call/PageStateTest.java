@@ -84,6 +84,7 @@ class PageStateTest {
                 "v",
                 access == Access.ANYBODY ? VisitRole.PATIENT : VisitRole.PROFESSIONAL,
                 1,
+                0,
                 current,
                 state,
                 START,

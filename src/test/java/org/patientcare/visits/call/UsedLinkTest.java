@@ -80,6 +80,7 @@ class UsedLinkTest {
                 "v",
                 role,
                 1,
+                0,
                 true,
                 AppointmentState.BOOKED,
                 start,

@@ -1,0 +1,175 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import org.patientcare.access.caller.IdempotentCreation;
+import org.patientcare.access.permission.RequiresDuty;
+import org.patientcare.patients.patient.PatientRef;
+import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.TakesIdempotencyKey;
+import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
+import org.patientcare.platform.shared.Origin;
+import org.patientcare.surfaces.operator.AppointmentsResource.PatientName;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.ProfessionalDays;
+import org.patientcare.visits.appointment.ProfessionalDays.Effect;
+import org.patientcare.visits.appointment.ProfessionalDays.FoundVisit;
+import org.patientcare.visits.appointment.ProfessionalDays.ProfessionalDay;
+import org.patientcare.visits.appointment.VisitBookingRequest.ProfessionalReference;
+
+/**
+ * {@code /admin/v1/organizations/{id}/professional-days}: all visits of a professional on a day are
+ * cancelled or handed to a colleague at once, after a preview.
+ */
+@Path("organizations/{id}/professional-days")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@RequiresDuty(Duty.APPOINTMENTS)
+@ApplicationScoped
+public class ProfessionalDaysResource {
+
+    @EJB private ProfessionalDays days;
+    @Inject private IdempotentCreation idempotentCreation;
+
+    @POST
+    @Path("preview")
+    public DataView<DayPreviewView> preview(
+            @PathParam("id") UuidParameter id, DayPreviewRequest request) {
+        return new DataView<>(
+                DayPreviewView.of(
+                        days.preview(
+                                new ProfessionalDay(
+                                        id.value(), request.professional().hash(), request.date()),
+                                request.colleague() == null ? null : request.colleague().hash())));
+    }
+
+    @POST
+    @Path("cancel")
+    public Response cancel(
+            @PathParam("id") UuidParameter id, @TakesIdempotencyKey DayCancelRequest request) {
+        return idempotentCreation.respond(
+                request,
+                () ->
+                        days.cancel(
+                                new ProfessionalDay(
+                                        id.value(), request.professional().hash(), request.date()),
+                                request.reason()),
+                done -> Response.Status.OK.getStatusCode());
+    }
+
+    @POST
+    @Path("hand-over")
+    public Response handOver(
+            @PathParam("id") UuidParameter id, @TakesIdempotencyKey DayHandoverRequest request) {
+        return idempotentCreation.respond(
+                request,
+                () ->
+                        days.handOver(
+                                new ProfessionalDay(
+                                        id.value(), request.professional().hash(), request.date()),
+                                request.colleague().hash(),
+                                request.reason()),
+                done -> Response.Status.OK.getStatusCode());
+    }
+
+    /**
+     * @param date in the organization's time zone
+     * @param colleague to whom the visits are to be handed; null for none
+     */
+    public record DayPreviewRequest(
+            @NotNull @Valid ProfessionalReference professional,
+            @NotNull LocalDate date,
+            @Valid ProfessionalReference colleague) {}
+
+    /**
+     * @param date in the organization's time zone
+     */
+    public record DayCancelRequest(
+            @NotNull @Valid ProfessionalReference professional,
+            @NotNull LocalDate date,
+            @NotNull @NotOnlyWhitespace @Characters String reason) {}
+
+    /**
+     * @param date in the organization's time zone
+     * @param colleague to whom the visits are handed
+     */
+    public record DayHandoverRequest(
+            @NotNull @Valid ProfessionalReference professional,
+            @NotNull LocalDate date,
+            @NotNull @Valid ProfessionalReference colleague,
+            @NotNull @NotOnlyWhitespace @Characters String reason) {}
+
+    /**
+     * What an act would do, in numbers and visit by visit.
+     *
+     * @param done how many visits would be changed
+     * @param requested how many the organization's own system would be asked to change
+     * @param left how many have begun or are over
+     * @param overlapping how many of those to be changed overlap with another visit of the
+     *     colleague
+     */
+    public record DayPreviewView(
+            long done, long requested, long left, long overlapping, List<DayVisitView> visits) {
+
+        static DayPreviewView of(List<FoundVisit> found) {
+            return new DayPreviewView(
+                    count(found, Effect.DONE),
+                    count(found, Effect.REQUESTED),
+                    count(found, Effect.LEFT),
+                    found.stream()
+                            .filter(each -> each.overlapping() && each.effect() != Effect.LEFT)
+                            .count(),
+                    found.stream().map(DayVisitView::of).toList());
+        }
+
+        private static long count(List<FoundVisit> found, Effect effect) {
+            return found.stream().filter(each -> each.effect() == effect).count();
+        }
+    }
+
+    /**
+     * A visit of the day.
+     *
+     * @param duration in seconds
+     */
+    public record DayVisitView(
+            String code,
+            Instant startsAt,
+            int duration,
+            Origin origin,
+            AppointmentState state,
+            Effect effect,
+            boolean overlapping,
+            PatientName patient) {
+
+        static DayVisitView of(FoundVisit found) {
+            return new DayVisitView(
+                    found.visit().code(),
+                    found.visit().startsAt(),
+                    found.visit().duration(),
+                    found.visit().origin(),
+                    found.visit().state(),
+                    found.effect(),
+                    found.overlapping(),
+                    new PatientName(
+                            PatientRef.of(found.visit().patient().id()),
+                            found.visit().patient().name()));
+        }
+    }
+}
