@@ -112,7 +112,7 @@ class ArchitectureTest {
                     visits.hours: platform database http json shared; trail audit; people organization professional; access caller permission; visits appointment
                     visits.ice: platform check shared; visits video
                     visits.video: platform background check config database json listening server shared; trail audit; visits appointment
-                    talk.mail: platform config shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
+                    talk.mail: platform config json shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
                     talk.guard: platform config shared
                     talk.dispatch: platform background check config database json listening metrics secrets server shared; trail audit outbox; people organization; sending delivery; talk guard mail webhook
                     talk.reminder: platform background server shared; people organization; sending delivery; patients patient; talk mail; visits appointment calendar
