@@ -79,7 +79,6 @@ function Search({ find, choose, close }) {
     const [active, setActive] = useState(-1);
     const options = found?.groups.flatMap((group) => group.options) ?? [];
 
-    useLayoutEffect(() => input.current?.focus(), []);
     useEffect(() => {
         setActive(-1);
         if (!search.text) {
@@ -135,6 +134,7 @@ function Search({ find, choose, close }) {
             ref: input,
             class: "field",
             type: "text",
+            autofocus: true,
             role: "combobox",
             enterkeyhint: "search",
             maxlength: 255,
