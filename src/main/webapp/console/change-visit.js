@@ -3,9 +3,10 @@
  * lets people change them: then it is asked to.
  */
 import { h } from "preact";
-import { call } from "../ui/api.js";
+import { call, newIdempotencyKey } from "../ui/api.js";
 import { ask } from "../ui/elements/dialog.js";
 import { Notice } from "../ui/elements/notice.js";
+import { announce } from "../ui/elements/toast.js";
 import { dateTime, dayIn } from "../ui/times.js";
 import { texts } from "../ui/words.js";
 import { withElements } from "./phrases.js";
@@ -60,9 +61,7 @@ export function moveVisit({ place, zone, isAsked }, visit) {
         const found = times();
         await confirmConcerns(found ? concernsOf({ from: start, to: start + duration * 1000 }, found, { own }) : []);
         const body = { appointment: { starts_at: new Date(start).toISOString() }, reason };
-        /** @type {Answer<"moveVisit">} */
-        const { data } = await call("POST", pathIn(place, ["appointments", code, "move"]), { body, key: key(body) });
-        return data;
+        return sendMove(place, code, body, key(body));
     };
     return ask({
         title: t("moveTitle"),
@@ -74,6 +73,36 @@ export function moveVisit({ place, zone, isAsked }, visit) {
         submit: t(isAsked ? "moveAsk" : "moveSubmit"),
         send,
     });
+}
+
+/**
+ * @param {BookingPlace} place
+ * @param {string} code
+ * @param {Schema<"VisitMoveRequest">} body
+ * @param {string} key the idempotency key
+ * @returns {Promise<Outcome>}
+ */
+async function sendMove(place, code, body, key) {
+    /** @type {Answer<"moveVisit">} */
+    const { data } = await call("POST", pathIn(place, ["appointments", code, "move"]), { body, key });
+    return data;
+}
+
+/**
+ * Offers to move a visit back that was moved. A cancellation is final, and a request is the
+ * organization's own system's to answer.
+ *
+ * @param {Where} where
+ * @param {ChangeableVisit} before the visit as it was
+ * @param {Outcome} outcome of the move or the cancellation
+ * @param {(outcome: Outcome) => Promise<void>} undone shows what became of it
+ */
+export function offerUndo({ place }, { code, starts_at: start }, { result, state }, undone) {
+    if (result === "done" && state !== "cancelled") {
+        const body = { appointment: { starts_at: start }, reason: t("undoReason") };
+        const key = newIdempotencyKey();
+        announce(t("moved"), async () => undone(await sendMove(place, code, body, key)));
+    }
 }
 
 /**

@@ -12,7 +12,7 @@ import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
 import { Problem } from "../../ui/problem.js";
 import { texts } from "../../ui/words.js";
 import { bookVisit } from "../book-visit.js";
-import { cancelVisit, ChangeTold, isChangeable, moveVisit } from "../change-visit.js";
+import { cancelVisit, ChangeTold, isChangeable, moveVisit, offerUndo } from "../change-visit.js";
 import { twoWeeksAfter } from "../days.js";
 import { PersonLink } from "../names.js";
 import { decodedFragment, encodeForFragment } from "../phrases.js";
@@ -147,14 +147,20 @@ function Acts({ context, visit, listItem, reload }) {
     const { people_may_book: mayBook, people_may_change_system_visits: mayChangeAll } = organization;
     const isAsked = visit.origin === "system" && !mayChangeAll;
     const mayChange = isChangeable(visit) && (visit.origin === "system" || mayBook);
+    /** @param {Schema<"VisitOutcome">} outcome */
+    const show = async (outcome) => {
+        setTold({ outcome, zone });
+        await reload();
+        place.current?.focus();
+    };
     /** @param {typeof moveVisit | typeof cancelVisit} change */
     const act = async (change) => {
         const changeable = { ...visit, professional: visit.professional.hash };
-        const outcome = await change({ place: organization, zone, isAsked }, changeable);
+        const where = { place: organization, zone, isAsked };
+        const outcome = await change(where, changeable);
         if (outcome) {
-            setTold({ outcome, zone });
-            await reload();
-            place.current?.focus();
+            offerUndo(where, changeable, outcome, show);
+            await show(outcome);
         }
     };
     const again = () =>

@@ -11,7 +11,7 @@ import { Problem } from "../../ui/problem.js";
 import { loadModule } from "../../ui/load-module.js";
 import { dateTime, day } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
-import { cancelVisit, ChangeTold, isChangeable, moveVisit } from "../../console/change-visit.js";
+import { cancelVisit, ChangeTold, isChangeable, moveVisit, offerUndo } from "../../console/change-visit.js";
 import { twoWeeksAfter } from "../../console/days.js";
 import { decodedFragment } from "../../console/phrases.js";
 import { PrescriptionBadge, PrescriptionButtons, substances } from "../../console/prescriptions.js";
@@ -127,8 +127,11 @@ function Patient({ context, who, patient, reload }) {
      * @param {VisitOfPatient} visit
      */
     const act = async (change, visit) => {
-        const outcome = await change({ place, zone, isAsked: false }, { ...visit, professional: null });
+        const where = { place, zone, isAsked: false };
+        const changeable = { ...visit, professional: null };
+        const outcome = await change(where, changeable);
         if (outcome) {
+            offerUndo(where, changeable, outcome, changed);
             await changed(outcome);
         }
     };

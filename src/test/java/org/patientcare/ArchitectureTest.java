@@ -193,6 +193,7 @@ class ArchitectureTest {
                     visit_hindrance: visits appointment
                     visit_link: visits appointment
                     visit_link_key: visits appointment
+                    visit_mail_hold: visits appointment; talk webhook
                     visit_room: visits video
                     visit_signal: visits video
                     webhook: talk webhook; talk dispatch

@@ -61,6 +61,7 @@ class AuditCoverageTest {
                     "visit_attendance",
                     "visit_hindrance",
                     "visit_link",
+                    "visit_mail_hold",
                     "visit_room");
 
     @ArchTest

@@ -291,6 +291,7 @@ public enum FaultCode implements WireNamed {
     EVENT_MAIL_OFF("The organization does not have events mailed to patients (event_mail)."),
     EVENT_MAIL_NO_ADDRESS("The patient has no e-mail address."),
     EVENT_MAIL_OUTDATED("The visit was moved, cancelled or is over by now."),
+    EVENT_MAIL_UNDONE("The change was undone before the patient was told of it."),
     EVENT_MAIL_UNCLEAR(
             EMAIL_UNCLEAR, "The node stopped while it sent the mail, which may have arrived.");
 

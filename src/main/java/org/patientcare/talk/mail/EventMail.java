@@ -13,6 +13,8 @@ import org.patientcare.talk.mail.EventMails.MailOptions;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.AppointmentNotice;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.KnownVisit;
 import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.calendar.CalendarAppointment;
 import org.patientcare.visits.calendar.CalendarFile;
@@ -69,6 +71,21 @@ record EventMail(
                                     event.payload(),
                                     "consultation",
                                     "previous_scheduled_start_date"));
+        }
+
+        /**
+         * What is to be told to a patient who knew another visit than it is now.
+         *
+         * @param now the visit, which is not as the patient knew it
+         */
+        static MailKind of(KnownVisit known, ListedAppointment now) {
+            if (now.state() == AppointmentState.CANCELLED) {
+                return CANCELLED;
+            }
+            if (known.isNew()) {
+                return CREATED;
+            }
+            return now.startsAt().equals(known.startsAt()) ? HANDED_OVER : RESCHEDULED;
         }
 
         boolean isOfVisit() {

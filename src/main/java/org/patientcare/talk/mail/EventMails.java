@@ -12,6 +12,7 @@ import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
@@ -22,6 +23,9 @@ import org.patientcare.talk.mail.EventMail.VisitInvitation;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.AppointmentNotice;
 import org.patientcare.visits.appointment.AppointmentNotices;
+import org.patientcare.visits.appointment.KnownVisit;
+import org.patientcare.visits.appointment.ListedAppointment;
+import org.patientcare.visits.appointment.MailHolds;
 
 /**
  * Mails events to the patients concerned, in their language: a visit that was booked, moved, handed
@@ -36,14 +40,15 @@ public class EventMails {
     @EJB private OrganizationService organizations;
     @EJB private PatientService patients;
     @Inject private AppointmentNotices visits;
+    @EJB private MailHolds holds;
     @Inject private UnrecordedMails mails;
     @Inject private MailChannel server;
     @Inject private PublicUrl publicUrl;
 
     /**
      * Tries to send the mail once, and returns within ten seconds. A visit that is over by now is
-     * skipped; so is a new or moved one that has been moved again or cancelled: a later event
-     * reports that.
+     * skipped; so is a new, moved or handed over one that has been changed again: a later event
+     * reports that. So is a change by people that they have undone.
      *
      * <p>Must not be called in a transaction, which would hold a connection while the mail server
      * is slow.
@@ -64,30 +69,50 @@ public class EventMails {
             return MailOutcome.skipped(FaultCode.EVENT_MAIL_NO_ADDRESS);
         }
         return kind.get().isOfVisit()
-                ? visits.find(organization, event.objectCode())
-                        .filter(visit -> !visit.ended())
-                        .filter(visit -> !kind.get().announcesVisit() || isStill(visit, event))
-                        .map(
-                                visit ->
-                                        compose(
-                                                kind.get(),
-                                                organization,
-                                                patient.get(),
-                                                wishes,
-                                                visit))
-                        .map(
-                                mail ->
-                                        outcome(
-                                                send(
-                                                        mail,
-                                                        VisitInvitation.of(
-                                                                mail,
-                                                                organization,
-                                                                event.occurredAt(),
-                                                                from()))))
-                        .orElseGet(EventMails::outdated)
+                ? sendOfVisit(kind.get(), organization, event, patient.get(), wishes)
                 : outcome(
                         send(compose(kind.get(), organization, patient.get(), wishes, null), null));
+    }
+
+    /** If people made the change, the mail tells what is new to the patient by now. */
+    private MailOutcome sendOfVisit(
+            MailKind kind,
+            UUID organization,
+            StoredEvent event,
+            Patient patient,
+            MailOptions wishes) {
+        if (stillAsIn(event, kind).isEmpty()) {
+            return outdated();
+        }
+        Optional<KnownVisit> known =
+                holds.tell(organization, event.objectCode(), event.occurredAt());
+        Optional<AppointmentNotice> visit = stillAsIn(event, kind);
+        if (visit.isEmpty()) {
+            return outdated();
+        }
+        ListedAppointment now = visit.get().appointment();
+        if (known.filter(before -> before.isStill(now)).isPresent()) {
+            return MailOutcome.skipped(FaultCode.EVENT_MAIL_UNDONE);
+        }
+        MailKind news = known.map(before -> MailKind.of(before, now)).orElse(kind);
+        EventMail mail =
+                compose(
+                        news,
+                        organization,
+                        patient,
+                        wishes,
+                        known.filter(before -> news == MailKind.CANCELLED)
+                                .map(before -> visit.get().at(before.startsAt()))
+                                .orElse(visit.get()));
+        return outcome(
+                send(mail, VisitInvitation.of(mail, organization, event.occurredAt(), from())));
+    }
+
+    /** The visit, unless it is over or a later event reports what it is now. */
+    private Optional<AppointmentNotice> stillAsIn(StoredEvent event, MailKind kind) {
+        return visits.find(event.organization(), event.objectCode())
+                .filter(visit -> !visit.ended())
+                .filter(visit -> !kind.announcesVisit() || isStill(visit, event));
     }
 
     /**
@@ -107,7 +132,10 @@ public class EventMails {
     private static boolean isStill(AppointmentNotice visit, StoredEvent event) {
         return !visit.appointment().over()
                 && event.generation() != null
-                && event.generation() == visit.appointment().generation();
+                && event.generation() == visit.appointment().generation()
+                && Json.member(event.payload(), "professional", "id")
+                        .filter(hash -> !hash.equals(visit.appointment().professional().hash()))
+                        .isEmpty();
     }
 
     private static MailOutcome outdated() {

@@ -27,19 +27,22 @@ class WebhookDeliveryRepository {
      * makes the endpoints due at once; the new time keeps a node that has just found nothing to
      * send from clearing it. A subscription that does not say about whose visits it gets events is
      * of a receiver that knows the codes of the organization's own system alone, and would refuse
-     * others until its endpoint is parked; the patients whom mails go to know no codes.
+     * others until its endpoint is parked; the patients whom mails go to know no codes. Mails about
+     * a visit that people have just changed wait until they cannot undo it any more.
      */
     private static final String ADD =
             """
             WITH happened AS (SELECT * FROM unnest(:sequences, :ids, :times, :types, :objects, :origins)
                     AS e (sequence, event_id, occurred_at, type, object, origin)),
-            live AS (SELECT id, type, endpoint_id, coalesce(origin, CASE channel WHEN 'email' THEN 'all' ELSE 'system' END) AS origin
+            live AS (SELECT id, type, channel, endpoint_id, coalesce(origin, CASE channel WHEN 'email' THEN 'all' ELSE 'system' END) AS origin
                 FROM webhook
                 WHERE organization_id = :organization AND deleted_at IS NULL AND type = ANY (SELECT type FROM happened)
                     AND (channel = 'http' OR type = ANY (:mailed))
                 ORDER BY id FOR SHARE),
-            made AS (INSERT INTO webhook_delivery (organization_id, webhook_id, endpoint_id, sequence, event_id, occurred_at, type, object, state)
-                SELECT :organization, l.id, l.endpoint_id, e.sequence, e.event_id, e.occurred_at, e.type, e.object, 'pending'
+            made AS (INSERT INTO webhook_delivery (organization_id, webhook_id, endpoint_id, sequence, event_id, occurred_at, type, object, state, next_at)
+                SELECT :organization, l.id, l.endpoint_id, e.sequence, e.event_id, e.occurred_at, e.type, e.object, 'pending',
+                    CASE WHEN l.channel = 'email' THEN (SELECT h.mail_at FROM visit_mail_hold h WHERE h.organization_id = :organization
+                        AND h.code = substring(e.object FROM '^appointment:(.*)$') AND h.mail_at > clock_timestamp()) END
                 FROM happened e JOIN live l ON l.type = e.type AND (e.origin IS NULL OR l.origin IN ('all', e.origin))
                 ORDER BY e.sequence
                 RETURNING endpoint_id),

@@ -121,7 +121,7 @@ class AppointmentRepository {
 
     private static final String NOTICE =
             """
-            SELECT a.id, a.generation, a.handovers, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, d.name,
+            SELECT a.id, a.generation, a.handovers, a.code AS appointment_code, a.state, a.origin, a.starts_at, a.duration, d.hash, d.name,
                 a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over
             FROM appointment a
             JOIN professional d ON d.hash = a.professional_hash
@@ -401,6 +401,6 @@ class AppointmentRepository {
                                         null,
                                         null,
                                         new ListedAppointment.Professional(
-                                                null, row.text("name"), null, null)));
+                                                row.text("hash"), row.text("name"), null, null)));
     }
 }

@@ -47,6 +47,22 @@ public record ListedAppointment(
      */
     public record Professional(String hash, String name, String title, String avatar) {}
 
+    ListedAppointment at(Instant start) {
+        return new ListedAppointment(
+                id,
+                generation,
+                handovers,
+                code,
+                start,
+                duration,
+                state,
+                origin,
+                over,
+                waitingSince,
+                patient,
+                professional);
+    }
+
     /**
      * @param row with the columns {@code id, generation, handovers, appointment_code, starts_at,
      *     duration, state, origin, is_over}

@@ -24,6 +24,8 @@ import org.patientcare.visits.appointment.ChangeRequestPayload.Requester;
  * People book, move, hand over and cancel visits, as far as their organization allows it: support
  * all visits of the organization, a professional their own. What they may not change themselves,
  * because the organization's own system leads it, they ask that system to change, by an event.
+ * Patients are mailed of what people do ten seconds later, and only if there is still something to
+ * tell ({@link MailHolds}).
  */
 @Stateless
 public class PeopleAppointments {
@@ -34,6 +36,7 @@ public class PeopleAppointments {
     @EJB private OrganizationService organizations;
     @EJB private ProfessionalService professionals;
     @Inject private AppointmentEvents events;
+    @Inject private MailHoldRepository mailHolds;
     @Inject private AuditTrail trail;
 
     /**
@@ -120,6 +123,7 @@ public class PeopleAppointments {
                         booking.startsAt(),
                         booking.duration());
         appointments.createForPerson(organization, terms, booking.reason(), booking.onlyIfFree());
+        mailHolds.holdNew(organization, terms.code());
         return new VisitOutcome(
                 VisitOutcome.Result.DONE,
                 terms.code(),
@@ -143,7 +147,11 @@ public class PeopleAppointments {
             AppointmentService.requireMovable(visit);
             return request(which, visit, Requested.move(startsAt), reason);
         }
-        appointments.reschedule(which.organization(), which.code(), startsAt, reason);
+        changing(
+                visit,
+                () ->
+                        appointments.reschedule(
+                                which.organization(), which.code(), startsAt, reason));
         return VisitOutcome.of(VisitOutcome.Result.DONE, visit);
     }
 
@@ -162,7 +170,8 @@ public class PeopleAppointments {
             AppointmentService.requireNotTakenPlace(visit);
             return request(which, visit, Requested.cancellation(), reason);
         }
-        appointments.cancel(which.organization(), which.code(), reason);
+        changing(
+                visit, () -> appointments.cancel(which.organization(), which.code(), reason));
         return VisitOutcome.of(VisitOutcome.Result.DONE, visit);
     }
 
@@ -186,8 +195,24 @@ public class PeopleAppointments {
             return request(which, visit, Requested.handover(colleague), reason);
         }
         requireEveryNode();
-        appointments.handOver(which.organization(), which.code(), colleague, reason);
+        changing(
+                visit,
+                () ->
+                        appointments.handOver(
+                                which.organization(), which.code(), colleague, reason));
         return VisitOutcome.of(VisitOutcome.Result.DONE, visit);
+    }
+
+    /**
+     * Lets the patient hear of a change later. If it takes back what the patient has not heard of,
+     * their links work as before.
+     */
+    private void changing(Appointment visit, Runnable change) {
+        KnownVisit known = mailHolds.hold(visit);
+        change.run();
+        if (!known.isNew() && known.isStill(visit) && known.generation() != visit.generation()) {
+            mailHolds.keepLinks(visit, known.generation());
+        }
     }
 
     /**

@@ -22,7 +22,8 @@ import org.patientcare.trail.audit.AuditTarget;
  * @param person the professional's person whose session uses the link; null if none does
  * @param appointment our id
  * @param code the organization's code of the appointment
- * @param generation of the link
+ * @param generation of the link, or a later one, if the visit was moved and moved back before its
+ *     patient heard of it
  * @param handovers how often the visit had been handed to another professional when a professional
  *     got the link; 0 for a patient's
  * @param current false for the link of a visit that was moved later, or of a professional who has

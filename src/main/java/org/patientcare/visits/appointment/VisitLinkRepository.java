@@ -65,8 +65,8 @@ class VisitLinkRepository implements SecretStore {
                     WHEN EXISTS (SELECT FROM person u WHERE u.professional_hash = a.professional_hash)
                         OR EXISTS (SELECT FROM unlinked_professional f WHERE f.professional_hash = a.professional_hash) THEN 'NOBODY'
                     ELSE 'ANYBODY' END AS access,
-                l.made_by, l.organization_id, l.appointment_id, a.code, l.role, l.generation, l.handovers,
-                a.generation = l.generation AND (l.role = 'patient' OR a.handovers = l.handovers) AS current, a.state, a.starts_at, a.duration, p.locale,
+                l.made_by, l.organization_id, l.appointment_id, a.code, l.role, coalesce(l.kept_as, l.generation) AS generation, l.handovers,
+                a.generation = coalesce(l.kept_as, l.generation) AND (l.role = 'patient' OR a.handovers = l.handovers) AS current, a.state, a.starts_at, a.duration, p.locale,
                 o.language, o.time_zone,
                 o.name, o.phone, p.id AS patient_id, p.code AS patient_code, p.first_name, p.last_name, d.hash AS professional_hash, d.name AS professional_name, d.title,
                 EXISTS (SELECT FROM professional_assignment m WHERE m.organization_id = a.organization_id

@@ -93,7 +93,7 @@ class MigrateIT {
     private static final String WITHOUT_LATER_MIGRATIONS =
             "DROP TABLE code_batch, patient_import_batch, patient_import, invitation_mail, event, event_head,"
                     + " webhook, webhook_endpoint, webhook_delivery, conversation, conversation_message, message_notice, professional_presence,"
-                    + " ticket, patient_link, patient_link_sending, visit_hindrance, visit_answer, appointment_reminder, organization_hours, professional_hours, activation_code_typed, professional_email, unlinked_professional, patient_contact_change,"
+                    + " ticket, patient_link, patient_link_sending, visit_hindrance, visit_answer, visit_mail_hold, appointment_reminder, organization_hours, professional_hours, activation_code_typed, professional_email, unlinked_professional, patient_contact_change,"
                     + " patient_change, patient_search_term, patient_search_queue, patient_search_progress; DROP TRIGGER patient_erased ON patient;"
                     + " DROP FUNCTION activation_codes_added CASCADE;"
                     + " DROP FUNCTION patients_added, patients_changed CASCADE;"
@@ -108,7 +108,7 @@ class MigrateIT {
                     + " DROP COLUMN patients_may_cancel, DROP COLUMN patients_may_cancel_system_visits;"
                     + " ALTER TABLE visit_attendance DROP COLUMN person_id, DROP COLUMN link_made_by, DROP COLUMN round_trip_ms,"
                     + " DROP COLUMN loss_permille, DROP COLUMN jitter_ms, DROP COLUMN audio_codec, DROP COLUMN video_codec;"
-                    + " ALTER TABLE visit_link DROP COLUMN made_by; ALTER TABLE person DROP COLUMN color_scheme;"
+                    + " ALTER TABLE visit_link DROP COLUMN made_by, DROP COLUMN kept_as; ALTER TABLE person DROP COLUMN color_scheme;"
                     + " ALTER TABLE professional_assignment DROP COLUMN online_until;"
                     + " DROP POLICY named_scope_read ON professional_assignment; DROP INDEX person_of_professional;"
                     + " DELETE FROM schema_history WHERE version > '024';";

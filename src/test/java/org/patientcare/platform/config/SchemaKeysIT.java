@@ -120,6 +120,7 @@ class SchemaKeysIT {
             visit_attendance select: (scope = 'housekeeping')
             visit_attendance update: (scope = 'housekeeping')
             visit_link select: (scope = 'links')
+            visit_mail_hold all: (scope = 'housekeeping') writes false
             visit_signal all: (scope = 'housekeeping') writes false
             webhook all: (scope = 'housekeeping') writes false
             webhook select: (scope = ANY (ARRAY['operator', 'relay']))

@@ -101,6 +101,7 @@ class RowLevelSecurityIT {
                             "prescription",
                             "ticket",
                             "visit_attendance",
+                            "visit_mail_hold",
                             "visit_signal",
                             "webhook",
                             "webhook_endpoint",
@@ -212,6 +213,8 @@ class RowLevelSecurityIT {
                         "INSERT INTO visit_answer SELECT organization_id, id, 'patient', true, 'firefox', now()"
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO appointment_reminder SELECT organization_id, id, 1, 'day', now(), 'skipped', NULL"
+                                + " FROM appointment WHERE organization_id = ?",
+                        "INSERT INTO visit_mail_hold SELECT organization_id, code, now(), now(), false, NULL, NULL, NULL"
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO visit_signal (organization_id, appointment_id, recipient, sender, at, kind, text)"
                                 + " SELECT organization_id, id, 'patient', gen_random_uuid(), now() + interval '1 day',"

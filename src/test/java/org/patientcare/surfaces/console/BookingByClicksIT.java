@@ -114,7 +114,7 @@ class BookingByClicksIT {
 
     @Test
     @DisplayName(
-            "from a free time of the calendar, to another time, and off again, each in a few clicks")
+            "from a free time of the calendar, to another time and back, and off again, each in a few clicks")
     void bookMoveCancel() {
         prepare();
         try (BrowserContext context = browser.desktop()) {
@@ -132,6 +132,8 @@ class BookingByClicksIT {
             page.locator("main .notice.ok:has-text('10:30')").waitFor();
             assertThat(clicks).isLessThanOrEqualTo(MOST_CLICKS);
             page.locator("main .timeline:has-text('The caller works in the morning')").waitFor();
+            page.locator("#news button:has-text('Undo')").click();
+            page.locator("main .timeline:has-text('the move was undone')").waitFor();
 
             clicks = 0;
             click(page.locator("main button:has-text('Cancel…')"));
@@ -145,7 +147,9 @@ class BookingByClicksIT {
                     .containsExactly(
                             "appointment_created",
                             "appointment_rescheduled",
+                            "appointment_rescheduled",
                             "appointment_cancelled");
+            support.awaitNo("#news button:has-text('Undo')");
             support.readable().assertNoErrors();
         }
     }

@@ -1,0 +1,42 @@
+-- What patients know of visits that people change, and the links that stay when a change is undone (src/site/markdown/decisions/099). Nodes of the
+-- last release go on: people change visits when there is none of them any more.
+SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
+
+ALTER TABLE visit_link ADD COLUMN kept_as integer;
+COMMENT ON COLUMN visit_link.kept_as IS 'The generation of which a patient''s link is now: the visit was moved, and moved back before the patient heard of it. NULL: that with which it was made.';
+GRANT UPDATE (kept_as) ON visit_link TO "${runtimeRole}";
+
+CREATE TABLE visit_mail_hold (
+    organization_id         uuid        NOT NULL,
+    code                    text        COLLATE "C" NOT NULL,
+    since                   timestamptz NOT NULL,
+    mail_at                 timestamptz NOT NULL,
+    told                    boolean     NOT NULL DEFAULT false,
+    known_starts_at         timestamptz,
+    known_professional_hash text        COLLATE "C",
+    known_generation        integer,
+    PRIMARY KEY (organization_id, code),
+    FOREIGN KEY (organization_id, code) REFERENCES appointment (organization_id, code),
+    CHECK (num_nulls(known_starts_at, known_professional_hash, known_generation) IN (0, 3))
+);
+COMMENT ON TABLE visit_mail_hold IS 'What the patient knows of a visit that people have booked or changed. The mail about it waits ten seconds, and tells the difference to what the visit is then. Removed a day after mail_at.';
+COMMENT ON COLUMN visit_mail_hold.since IS 'When the first of the changes was made that the patient has not been told. Events before it and after mail_at are mailed without regard to this.';
+COMMENT ON COLUMN visit_mail_hold.mail_at IS 'Ten seconds after the last of the changes: the mail is not sent before. Once a mail was begun, that time.';
+COMMENT ON COLUMN visit_mail_hold.told IS 'Whether a mail about the changes was begun: the next change is compared with the visit as it is then.';
+COMMENT ON COLUMN visit_mail_hold.known_starts_at IS 'Before the first of the changes. NULL, as the others: the patient knows nothing of the visit, which was booked by people.';
+COMMENT ON COLUMN visit_mail_hold.known_generation IS 'Of the links that the patient has.';
+CREATE INDEX visit_mail_hold_mail_at ON visit_mail_hold (mail_at);
+GRANT SELECT, INSERT, UPDATE, DELETE ON visit_mail_hold TO "${runtimeRole}";
+
+-- Inert while the walls of the other tables are; put_up_walls of V086 puts these up with them.
+CREATE POLICY own ON visit_mail_hold USING (organization_id =
+    CASE WHEN length(current_setting('patientcare.scope', true)) = 36 THEN current_setting('patientcare.scope', true)::uuid END);
+CREATE POLICY named_scope_remove ON visit_mail_hold USING (current_setting('patientcare.scope', true) = 'housekeeping') WITH CHECK (false);
+DO $$
+BEGIN
+    EXECUTE format('CREATE POLICY migration ON visit_mail_hold TO %s USING (current_setting(''patientcare.scope'', true) = ''migration'')',
+        (SELECT relowner::regrole FROM pg_class WHERE oid = 'visit_mail_hold'::regclass));
+    IF (SELECT relforcerowsecurity FROM pg_class WHERE oid = 'patient'::regclass) THEN
+        ALTER TABLE visit_mail_hold ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+    END IF;
+END $$;

@@ -1,0 +1,138 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.Scope;
+
+/**
+ * Stores what patients know of visits that people change, for as long as mails about the changes
+ * wait. All times are the database's.
+ */
+@ApplicationScoped
+class MailHoldRepository {
+
+    /**
+     * Adds to the changes that wait, unless these were told; then another one begins. The row is
+     * locked, as by {@link #TELL}: either the change comes before the mail, or it knows of it. The
+     * event of a new visit is a little older than this statement, but not than the transaction.
+     */
+    private static final String HOLD =
+            """
+            INSERT INTO visit_mail_hold AS h (organization_id, code, since, mail_at, known_starts_at, known_professional_hash, known_generation)
+            VALUES (:organization, :code, CASE WHEN CAST(:generation AS integer) IS NULL THEN now() ELSE statement_timestamp() END,
+                clock_timestamp() + interval '10 seconds', :startsAt, :professional, :generation)
+            ON CONFLICT (organization_id, code) DO UPDATE SET mail_at = EXCLUDED.mail_at, told = false,
+                since = CASE WHEN $again THEN EXCLUDED.since ELSE h.since END,
+                known_starts_at = CASE WHEN $again THEN EXCLUDED.known_starts_at ELSE h.known_starts_at END,
+                known_professional_hash = CASE WHEN $again THEN EXCLUDED.known_professional_hash ELSE h.known_professional_hash END,
+                known_generation = CASE WHEN $again THEN EXCLUDED.known_generation ELSE h.known_generation END
+            RETURNING h.known_starts_at, h.known_professional_hash, h.known_generation"""
+                    .replace("$again", "h.told OR h.mail_at <= statement_timestamp()");
+
+    /** Waits for changes that are under way, such as one of the organization's own system. */
+    private static final String LOCK =
+            "SELECT true AS locked FROM appointment WHERE organization_id = :organization AND code = :code FOR SHARE";
+
+    private static final String TELL =
+            """
+            UPDATE visit_mail_hold SET told = true, mail_at = least(mail_at, clock_timestamp())
+            WHERE organization_id = :organization AND code = :code AND :occurredAt BETWEEN since AND mail_at
+            RETURNING known_starts_at, known_professional_hash, known_generation""";
+
+    /** Of the patient alone: the professional sees the visit, with its link, at the desk. */
+    private static final String KEEP_LINKS =
+            """
+            WITH kept AS (UPDATE visit_link SET kept_as = :generation
+                WHERE organization_id = :organization AND appointment_id = :appointment AND role = 'patient'
+                    AND coalesce(kept_as, generation) = :known RETURNING 1)
+            UPDATE visit_mail_hold SET known_generation = :generation
+            WHERE organization_id = :organization AND code = :code AND (SELECT count(*) FROM kept) > 0""";
+
+    private static final String REMOVE_OLD =
+            OldRows.delete("visit_mail_hold", "mail_at", OldRows.ago(Duration.ofDays(1)));
+
+    @Inject private Database database;
+
+    /**
+     * Lets the mails about a visit wait for ten seconds from now.
+     *
+     * @param before the visit before the change; its row is locked
+     */
+    KnownVisit hold(Appointment before) {
+        return hold(
+                before.organizationId(),
+                before.code(),
+                before.startsAt(),
+                before.professionalHash(),
+                before.generation());
+    }
+
+    /** As {@link #hold(Appointment)}, for a visit that was just booked. */
+    void holdNew(UUID organization, String code) {
+        hold(organization, code, null, null, null);
+    }
+
+    private KnownVisit hold(
+            UUID organization,
+            String code,
+            Instant startsAt,
+            String professional,
+            Integer generation) {
+        return database.forOrganization(organization)
+                .statement(HOLD)
+                .bind("code", code)
+                .bind("startsAt", startsAt)
+                .bind("professional", professional)
+                .bind("generation", generation)
+                .one(MailHoldRepository::read);
+    }
+
+    /**
+     * Ends the wait, since a mail about the changes is sent now: the next change begins another
+     * one. Changes that are under way are over when this returns, and later ones know of it.
+     *
+     * @param occurredAt when the event of the mail happened
+     * @return what the patient knew before; empty if the event is none of the changes
+     */
+    Optional<KnownVisit> tell(UUID organization, String code, Instant occurredAt) {
+        database.forOrganization(organization)
+                .statement(LOCK)
+                .bind("code", code)
+                .first(row -> row.flag("locked"));
+        return database.forOrganization(organization)
+                .statement(TELL)
+                .bind("code", code)
+                .bind("occurredAt", occurredAt)
+                .first(MailHoldRepository::read);
+    }
+
+    private static KnownVisit read(Row row) {
+        return new KnownVisit(
+                row.instant("known_starts_at"),
+                row.text("known_professional_hash"),
+                row.optionalInteger("known_generation").orElse(null));
+    }
+
+    /** Makes the links that the patient has those of the visit as it is now. */
+    void keepLinks(Appointment now, int known) {
+        database.forOrganization(now.organizationId())
+                .statement(KEEP_LINKS)
+                .bind("appointment", now.id())
+                .bind("code", now.code())
+                .bind("generation", now.generation())
+                .bind("known", known)
+                .updateOne();
+    }
+
+    /** Removes a batch of those whose mails might have been sent a day ago, in all organizations. */
+    int removeOld() {
+        return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
+    }
+}
