@@ -10,6 +10,7 @@ import { Chat } from "./chat.js";
 import { decodeStates, encodeStates, theirSentences } from "./device-states.js";
 import { watchNetworkType } from "./network-type.js";
 import { Peer } from "./peer.js";
+import { showDelay } from "./times.js";
 import { showWhoKnows } from "./waiting.js";
 import { WakeLock } from "./wake-lock.js";
 
@@ -38,6 +39,7 @@ import { WakeLock } from "./wake-lock.js";
  * @property {string} state of the appointment
  * @property {boolean} current whether the link of this page still holds
  * @property {string | null} peer the device of the other side; null if it is not in the visit
+ * @property {number | null} delay by how many minutes the visit starts later, as the patient was told
  * @property {boolean} told whether the other side has been told that this one waits: the patient's
  *     arrival is shown at the professional's desk
  */
@@ -236,6 +238,7 @@ export class Call {
         this.#room = room;
         this.#scene.showOtherPresent(room.peer !== null);
         showWhoKnows(this.#facts, room);
+        showDelay(this.#facts, room.state === "in_call" ? null : room.delay);
         this.#chat.setObstacle(room.peer === null ? "chat_away" : null);
         if (room.state === "in_call") {
             this.#after.remember(this.#device);

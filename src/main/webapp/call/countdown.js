@@ -2,6 +2,7 @@
 // clock, not on the browser's.
 import { byId } from "../ui/page-elements.js";
 import { fetchFacts } from "./reload.js";
+import { showDelay } from "./times.js";
 
 /** @import { VisitFacts } from "./reload.js" */
 
@@ -33,6 +34,7 @@ export function countDown(facts) {
             checkAt = performance.now() - startedAt + RETRY_MS;
         } else if (found.state === "early") {
             start(found);
+            showDelay(found, found.delay);
         } else {
             location.reload();
         }

@@ -2,11 +2,14 @@
 // names the modules of that state (CallPage), so that the browser loads them all at once.
 import { all } from "../ui/page-elements.js";
 import { factsOf, reloadWhenAvailable } from "./reload.js";
-import { showLocalTime } from "./times.js";
+import { showDelay, showLocalTime } from "./times.js";
 
 const facts = factsOf(document);
 
 showLocalTime(facts);
+if ("starts_at" in facts) {
+    showDelay(facts, facts.delay);
+}
 // A click at the desk enters at once. A reload, or a tab that the browser restores, does not: the
 // camera goes on only after a click.
 const entersAtOnce = location.hash === "#desk-enter";

@@ -20,6 +20,7 @@
  * @property {"builtin" | "jitsi"} engine
  * @property {string} now the server's clock, since the browser's may be wrong
  * @property {string} starts_at
+ * @property {number} [delay] by how many minutes it starts later, as the patient was told
  * @property {string} opens_at
  * @property {IceServer[]} ice_servers
  * @property {boolean} relay_only whether the call may only use a path through a TURN server

@@ -84,6 +84,7 @@ const DOUBTFUL = [
     "tokens-revoke",
     "appointment-cancel",
     "appointment-hand-over",
+    "appointment-delay",
     "appointment-change-request",
     "appointment-reschedule",
     "visit-miss",

@@ -1,8 +1,10 @@
 /* The visits of a day as a list. */
 import { h } from "preact";
+import { BusyButton } from "../ui/elements/button.js";
 import { Badge } from "../ui/elements/notice.js";
 import { day, timeOfDay } from "../ui/times.js";
 import { currentLanguage, texts } from "../ui/words.js";
+import { delayVisit, mayBeLate } from "../console/delay-visit.js";
 import { PersonLink } from "../console/names.js";
 import { durationText, isUnmet, VisitState } from "../console/visits.js";
 import { now } from "./calls.js";
@@ -54,7 +56,7 @@ function Visit({ visit, context: { zone, link, me }, isLarge }) {
             h("p", { class: "under" }, born, born && where ? " · " : null, where),
         ),
         h("p", { class: "how" }, h(StateAtDesk, { visit, zone, isLarge }), h(Attendance, visit)),
-        h("p", { class: "do" }, h(JoinLink, { visit, isLarge })),
+        h("p", { class: "do" }, h(JoinLink, { visit, isLarge }), h(LateButton, { visit, zone })),
     );
 }
 
@@ -120,6 +122,20 @@ function JoinLink({ visit, isLarge }) {
         },
         text,
     );
+}
+
+/**
+ * Tells the patient that the visit starts later.
+ *
+ * @param {{ visit: DeskVisit, zone: string }} props
+ */
+function LateButton({ visit, zone }) {
+    if (!mayBeLate(visit, now())) {
+        return null;
+    }
+    const action = () => delayVisit({ id: visit.organization.id, surface: "desk" }, zone, visit);
+    const label = t("lateWith", { late: t("late"), name: `\u2068${visit.patient.name}\u2069` });
+    return h(BusyButton, { class: "small", action, "data-act": "late", "aria-label": label }, t("late"));
 }
 
 /**

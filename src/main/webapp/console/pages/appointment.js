@@ -14,6 +14,7 @@ import { texts } from "../../ui/words.js";
 import { bookVisit } from "../book-visit.js";
 import { cancelVisit, ChangeTold, isChangeable, moveVisit, offerUndo } from "../change-visit.js";
 import { twoWeeksAfter } from "../days.js";
+import { delayVisit, mayBeLate } from "../delay-visit.js";
 import { PersonLink } from "../names.js";
 import { decodedFragment, encodeForFragment } from "../phrases.js";
 import { durationText, VisitState } from "../visits.js";
@@ -147,6 +148,7 @@ function Acts({ context, visit, listItem, reload }) {
     const { people_may_book: mayBook, people_may_change_system_visits: mayChangeAll } = organization;
     const isAsked = visit.origin === "system" && !mayChangeAll;
     const mayChange = isChangeable(visit) && (visit.origin === "system" || mayBook);
+    const isLate = mayBeLate(visit, Date.now());
     /** @param {Schema<"VisitOutcome">} outcome */
     const show = async (outcome) => {
         setTold({ outcome, zone });
@@ -178,12 +180,13 @@ function Acts({ context, visit, listItem, reload }) {
     const button = (text, onclick) => h("button", { type: "button", class: "plain", onclick }, t(text));
     return [
         h("div", { ref: place, tabindex: -1 }, h(ChangeTold, { told })),
-        (mayChange || mayBook) &&
+        (mayChange || mayBook || isLate) &&
             h(
                 "p",
                 { class: "buttons" },
                 mayChange && button(isAsked ? "askMove" : "move", () => act(moveVisit)),
                 mayChange && button(isAsked ? "askCancel" : "cancel", () => act(cancelVisit)),
+                isLate && button("late", () => delayVisit(organization, zone, visit)),
                 mayBook && listItem && button("again", again),
             ),
     ];

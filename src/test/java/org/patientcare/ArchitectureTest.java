@@ -139,6 +139,7 @@ class ArchitectureTest {
                     activation_code: patients activation; patients redemption
                     activation_code_typed: patients activation
                     appointment: visits appointment; people professional; trail audit; visits video; talk conversation
+                    appointment_delay: visits appointment
                     appointment_history: visits appointment; visits video
                     appointment_reminder: visits appointment
                     audit_backfill: trail audit

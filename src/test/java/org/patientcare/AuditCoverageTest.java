@@ -43,6 +43,7 @@ class AuditCoverageTest {
             Set.of(
                     "activation_code",
                     "appointment",
+                    "appointment_delay",
                     "appointment_history",
                     "appointment_reminder",
                     "audit_log",

@@ -139,6 +139,13 @@ class HousekeepingInsideIT {
                         + " RETURNING organization_id, id) INSERT INTO appointment_reminder SELECT organization_id, id, n, 'day',"
                         + " now() - interval '31 days', 'delivered', 'email' FROM a, generate_series(1, %2$d) n");
         OVER.put(
+                "old delays",
+                "WITH a AS (INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at,"
+                        + " starts_at, ends_at, duration, generation, state, created_at) SELECT organization_id, 'd', id, '%3$s', now(),"
+                        + " now(), now() + interval '1 minute', 60, 1, 'cancelled', now() FROM patient WHERE organization_id = '%1$s'"
+                        + " RETURNING organization_id, id) INSERT INTO appointment_delay SELECT organization_id, id, n, 1, 15,"
+                        + " now() - interval '31 days', 'delivered', 'email' FROM a, generate_series(1, %2$d) n");
+        OVER.put(
                 "mails that waited",
                 "WITH a AS (INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at,"
                         + " starts_at, ends_at, duration, generation, state, created_at) SELECT organization_id, 'h' || n, id, '%3$s',"

@@ -44,6 +44,7 @@ import org.patientcare.talk.webhook.WebhookHousekeeping;
 import org.patientcare.trail.audit.AuditHousekeeping;
 import org.patientcare.trail.audit.RefusedLogins;
 import org.patientcare.trail.outbox.EventHousekeeping;
+import org.patientcare.visits.appointment.Delays;
 import org.patientcare.visits.appointment.MailHolds;
 import org.patientcare.visits.appointment.Reminders;
 import org.patientcare.visits.appointment.Visits;
@@ -85,6 +86,7 @@ public class Housekeeping {
     @EJB private Visits visits;
     @EJB private Reminders reminders;
     @EJB private MailHolds mailHolds;
+    @EJB private Delays delays;
     @EJB private RedemptionService redemptions;
     @EJB private BirthDateCheckService birthDateChecks;
     @Inject private CapturedMessages captured;
@@ -133,6 +135,7 @@ public class Housekeeping {
                 new Task("visits", visits::endOverdue),
                 new Task("old reminders", reminders::removeOld),
                 new Task("mails that waited", mailHolds::removeOld),
+                new Task("old delays", delays::removeOld),
                 new Task("wrong codes", redemptions::removeOldWrongCodes),
                 new Task("wrong dates", birthDateChecks::removeOldWrongDates),
                 new Task("captured messages", captured::removeOld),

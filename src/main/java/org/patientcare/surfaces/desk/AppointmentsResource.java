@@ -18,6 +18,7 @@ import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.visits.appointment.Delays;
 import org.patientcare.visits.appointment.DeskAppointments;
 import org.patientcare.visits.appointment.PeopleAppointments;
 import org.patientcare.visits.appointment.PeopleAppointments.Booking;
@@ -25,11 +26,12 @@ import org.patientcare.visits.appointment.PeopleAppointments.ChangeableVisit;
 import org.patientcare.visits.appointment.PeopleAppointments.VisitOutcome;
 import org.patientcare.visits.appointment.VisitBookingRequest.OwnVisitBookingRequest;
 import org.patientcare.visits.appointment.VisitBookingRequest.VisitCancelRequest;
+import org.patientcare.visits.appointment.VisitBookingRequest.VisitDelayRequest;
 import org.patientcare.visits.appointment.VisitBookingRequest.VisitMoveRequest;
 
 /**
  * {@code /desk/v1/organizations/{id}/appointments}: professionals book, move and cancel visits of
- * their own. A time without an offset is in the organization's zone.
+ * their own, and tell that one starts later. A time without an offset is in the organization's zone.
  */
 @Path("organizations/{id}/appointments")
 @Produces(MediaType.APPLICATION_JSON)
@@ -37,9 +39,12 @@ import org.patientcare.visits.appointment.VisitBookingRequest.VisitMoveRequest;
 @ApplicationScoped
 public class AppointmentsResource {
 
+    private static final int OK = Response.Status.OK.getStatusCode();
+
     @Inject private DeskResolver deskResolver;
     @Inject private DeskAppointments visits;
     @EJB private PeopleAppointments byPeople;
+    @EJB private Delays delays;
     @Inject private IdempotentCreation idempotentCreation;
     @Inject private CurrentCaller caller;
 
@@ -82,6 +87,19 @@ public class AppointmentsResource {
                 request,
                 () -> byPeople.cancel(own(id, code, desk), request.reason()),
                 AppointmentsResource::status);
+    }
+
+    @POST
+    @Path("{code: .+}/delay")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response delay(
+            @PathParam("id") UuidParameter id,
+            @PathParam("code") String code,
+            @TakesIdempotencyKey VisitDelayRequest request) {
+        Desk desk = deskResolver.of(caller.session(), id.value());
+        int minutes = request.chosen();
+        return idempotentCreation.respond(
+                request, () -> delays.tell(own(id, code, desk), minutes), told -> OK);
     }
 
     private static ChangeableVisit own(UuidParameter organization, String code, Desk desk) {

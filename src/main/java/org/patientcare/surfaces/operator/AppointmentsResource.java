@@ -33,6 +33,7 @@ import org.patientcare.visits.appointment.AppointmentRecords;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.CallDiagnosticRecord;
 import org.patientcare.visits.appointment.CallDiagnostics;
+import org.patientcare.visits.appointment.Delays;
 import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.appointment.PeopleAppointments;
 import org.patientcare.visits.appointment.PeopleAppointments.ChangeableVisit;
@@ -41,6 +42,7 @@ import org.patientcare.visits.appointment.VisitAnswer;
 import org.patientcare.visits.appointment.VisitAnswers;
 import org.patientcare.visits.appointment.VisitBookingRequest;
 import org.patientcare.visits.appointment.VisitBookingRequest.VisitCancelRequest;
+import org.patientcare.visits.appointment.VisitBookingRequest.VisitDelayRequest;
 import org.patientcare.visits.appointment.VisitBookingRequest.VisitHandoverRequest;
 import org.patientcare.visits.appointment.VisitBookingRequest.VisitMoveRequest;
 import org.patientcare.visits.appointment.VisitRole;
@@ -50,13 +52,15 @@ import org.patientcare.visits.video.CallQuality;
 
 /**
  * {@code /admin/v1/organizations/{id}/appointments}: lists and explains all, and books, moves,
- * hands over and cancels those that people may.
+ * hands over and cancels those that people may; tells patients that one starts later.
  */
 @Path("organizations/{id}/appointments")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresDuty(Duty.APPOINTMENTS)
 @ApplicationScoped
 public class AppointmentsResource {
+
+    private static final int OK = Response.Status.OK.getStatusCode();
 
     @EJB private AppointmentLists lists;
     @EJB private OrganizationService organizations;
@@ -67,6 +71,7 @@ public class AppointmentsResource {
     @EJB private CallDiagnostics diagnostics;
     @Inject private CurrentCaller caller;
     @EJB private PeopleAppointments byPeople;
+    @EJB private Delays delays;
     @Inject private IdempotentCreation idempotentCreation;
 
     @POST
@@ -117,6 +122,18 @@ public class AppointmentsResource {
                         byPeople.handOver(
                                 visit(id, code), request.professional().hash(), request.reason()),
                 AppointmentsResource::status);
+    }
+
+    @POST
+    @Path("{code: .+}/delay")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response delay(
+            @PathParam("id") UuidParameter id,
+            @PathParam("code") String code,
+            @TakesIdempotencyKey VisitDelayRequest request) {
+        int minutes = request.chosen();
+        return idempotentCreation.respond(
+                request, () -> delays.tell(visit(id, code), minutes), told -> OK);
     }
 
     private static ChangeableVisit visit(UuidParameter organization, String code) {

@@ -50,7 +50,9 @@ record EventMail(
         CANCELLED(EventType.APPOINTMENT_CANCELLED),
         MESSAGE(EventType.MESSAGE_UNREAD),
         /** Not of a subscription: an organization's reminders are mailed by themselves. */
-        REMINDER(null);
+        REMINDER(null),
+        /** Likewise: people tell that a visit starts later. */
+        DELAYED(null);
 
         private final EventType event;
 
@@ -97,7 +99,8 @@ record EventMail(
             return this == CREATED
                     || this == RESCHEDULED
                     || this == HANDED_OVER
-                    || this == REMINDER;
+                    || this == REMINDER
+                    || this == DELAYED;
         }
     }
 

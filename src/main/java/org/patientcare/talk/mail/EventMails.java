@@ -30,7 +30,7 @@ import org.patientcare.visits.appointment.MailHolds;
 /**
  * Mails events to the patients concerned, in their language: a visit that was booked, moved, handed
  * over or cancelled, with a calendar file, and a message that is still unread (events.md, section
- * 3). Mails reminders of visits, too.
+ * 3). Mails reminders of visits, and that one starts later, too.
  */
 @ApplicationScoped
 public class EventMails {
@@ -127,6 +127,19 @@ public class EventMails {
         EventMail mail =
                 compose(MailKind.REMINDER, organization, patient, MailOptions.DEFAULT, visit);
         return send(mail, VisitInvitation.of(mail, organization, at, from()));
+    }
+
+    /**
+     * Mails that a visit starts later, once; otherwise as {@link #send}. There is no calendar file:
+     * the time of the visit stays.
+     *
+     * @param patient with an address
+     * @param late the visit at the time at which it is expected to start
+     */
+    @Transactional(Transactional.TxType.NEVER)
+    public ChannelResult delay(UUID organization, Patient patient, AppointmentNotice late) {
+        return send(
+                compose(MailKind.DELAYED, organization, patient, MailOptions.DEFAULT, late), null);
     }
 
     private static boolean isStill(AppointmentNotice visit, StoredEvent event) {

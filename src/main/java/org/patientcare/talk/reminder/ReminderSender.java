@@ -14,11 +14,16 @@ import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.sending.delivery.MessageChannel;
 import org.patientcare.talk.reminder.ReminderMessages.Sent;
+import org.patientcare.visits.appointment.Delays;
+import org.patientcare.visits.appointment.Delays.TakenDelay;
 import org.patientcare.visits.appointment.Reminders;
 import org.patientcare.visits.appointment.Reminders.TakenReminder;
 import org.patientcare.visits.appointment.Reminders.Taking;
 
-/** Plans reminders of visits and sends those that are due, on every node. */
+/**
+ * Plans reminders of visits and sends those that are due, and messages that visits start later, on
+ * every node.
+ */
 @ApplicationScoped
 public class ReminderSender {
 
@@ -32,6 +37,7 @@ public class ReminderSender {
 
     @Resource private ManagedThreadFactory threads;
     @EJB private Reminders reminders;
+    @EJB private Delays delays;
     @Inject private ReminderMessages messages;
     @Inject private RequestContextRunner context;
 
@@ -69,6 +75,9 @@ public class ReminderSender {
         for (UUID organization : reminders.organizationsWithDue()) {
             tasks.attempt(() -> sendDue(organization));
         }
+        for (UUID organization : delays.organizationsWithDue()) {
+            tasks.attempt(() -> sendDelays(organization));
+        }
     }
 
     private void sendDue(UUID organization) {
@@ -83,5 +92,19 @@ public class ReminderSender {
         Sent sent = messages.send(reminder);
         MessageChannel channel = sent.channel();
         reminders.record(reminder, sent.outcome(), channel == null ? null : channel.code());
+    }
+
+    private void sendDelays(UUID organization) {
+        Delays.Taking taking = delays.takeNext(organization);
+        while (taking.found()) {
+            taking.delay().ifPresent(this::send);
+            taking = delays.takeNext(organization);
+        }
+    }
+
+    private void send(TakenDelay delay) {
+        Sent sent = messages.send(delay);
+        MessageChannel channel = sent.channel();
+        delays.record(delay, sent.outcome(), channel == null ? null : channel.code());
     }
 }

@@ -34,6 +34,7 @@ public enum AuditAction implements WireNamed {
     APPOINTMENT_HAND_OVER("appointment"),
     APPOINTMENT_CHANGE_REQUEST("appointment"),
     APPOINTMENT_REMIND("appointment"),
+    APPOINTMENT_DELAY("appointment"),
     APPOINTMENT_READ("patient", true),
     VISIT_READ("appointment", true),
     VISIT_CONNECT("appointment"),

@@ -15,9 +15,11 @@ import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.CallerCode;
+import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Origin;
 import org.patientcare.platform.shared.OwnedId;
 import org.patientcare.visits.appointment.ConsultationPayload.AppointmentSnapshot;
+import org.patientcare.visits.appointment.PeopleAppointments.ChangeableVisit;
 
 /**
  * Stores appointments and their history, locks them for a change, and reads what events and mails
@@ -207,6 +209,21 @@ class AppointmentRepository {
                                                 .getResultStream()
                                                 .findFirst())
                 : Optional.empty();
+    }
+
+    /**
+     * Locks the row of a visit that a person may change.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is none
+     */
+    Appointment lock(ChangeableVisit which) {
+        return findForChange(which.organization(), which.code())
+                .filter(
+                        visit ->
+                                which.professional() == null
+                                        || which.professional().equals(visit.professionalHash()))
+                .orElseThrow(
+                        () -> DomainException.notFound("There is no appointment with this code."));
     }
 
     /**

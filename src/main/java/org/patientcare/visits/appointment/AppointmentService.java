@@ -26,6 +26,9 @@ import org.patientcare.visits.appointment.ConsultationPayload.PreviousTimes;
 @Stateless
 public class AppointmentService {
 
+    static final String HANDED_OVER_TOO_LATE =
+            "The visit has begun or is over: it cannot be handed over any more.";
+
     /** The code of an appointment and the link of its patient. */
     public record PatientVisitLink(String code, String url) {}
 
@@ -201,7 +204,7 @@ public class AppointmentService {
      */
     public void handOver(UUID organization, String code, String professional, String reason) {
         Appointment appointment = lock(organization, code);
-        requireNotBegun(appointment);
+        requireNotBegun(appointment, HANDED_OVER_TOO_LATE);
         PreviousTimes same = new PreviousTimes(appointment.startsAt(), appointment.endsAt());
         appointment.handOver(professional);
         appointments
@@ -335,18 +338,17 @@ public class AppointmentService {
     }
 
     /**
+     * @param refusal a sentence for a visit that has begun or is over
      * @throws DomainException of kind NOT_POSSIBLE if it was cancelled, has begun or is over
      */
-    static void requireNotBegun(Appointment appointment) {
+    static void requireNotBegun(Appointment appointment, String refusal) {
         if (appointment.state() == AppointmentState.CANCELLED) {
             throw DomainException.notPossible(
                     ErrorCode.APPOINTMENT_CANCELLED,
                     "The appointment is cancelled: book another one.");
         }
         if (!appointment.mayBeHandedOver()) {
-            throw DomainException.notPossible(
-                    ErrorCode.VISIT_OVER,
-                    "The visit has begun or is over: it cannot be handed over any more.");
+            throw DomainException.notPossible(ErrorCode.VISIT_OVER, refusal);
         }
     }
 

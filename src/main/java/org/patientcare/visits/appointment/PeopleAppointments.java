@@ -142,7 +142,7 @@ public class PeopleAppointments {
      *     or has taken place
      */
     public VisitOutcome move(ChangeableVisit which, Instant startsAt, String reason) {
-        Appointment visit = lock(which);
+        Appointment visit = repository.lock(which);
         if (isLeftToSystem(visit)) {
             AppointmentService.requireMovable(visit);
             return request(which, visit, Requested.move(startsAt), reason);
@@ -161,7 +161,7 @@ public class PeopleAppointments {
      * @throws DomainException as {@link #move}
      */
     public VisitOutcome cancel(ChangeableVisit which, String reason) {
-        Appointment visit = lock(which);
+        Appointment visit = repository.lock(which);
         boolean left = isLeftToSystem(visit);
         if (visit.state() == AppointmentState.CANCELLED) {
             return shown(visit);
@@ -185,12 +185,12 @@ public class PeopleAppointments {
      */
     public VisitOutcome handOver(ChangeableVisit which, String colleague, String reason) {
         requireColleague(which.organization(), colleague);
-        Appointment visit = lock(which);
+        Appointment visit = repository.lock(which);
         boolean left = isLeftToSystem(visit);
         if (visit.professionalHash().equals(colleague)) {
             return shown(visit);
         }
-        AppointmentService.requireNotBegun(visit);
+        AppointmentService.requireNotBegun(visit, AppointmentService.HANDED_OVER_TOO_LATE);
         if (left) {
             return request(which, visit, Requested.handover(colleague), reason);
         }
@@ -225,17 +225,6 @@ public class PeopleAppointments {
                     ErrorCode.UNKNOWN_PROFESSIONAL,
                     "The organization has no professional with this hash.");
         }
-    }
-
-    private Appointment lock(ChangeableVisit which) {
-        return repository
-                .findForChange(which.organization(), which.code())
-                .filter(
-                        visit ->
-                                which.professional() == null
-                                        || which.professional().equals(visit.professionalHash()))
-                .orElseThrow(
-                        () -> DomainException.notFound("There is no appointment with this code."));
     }
 
     /**

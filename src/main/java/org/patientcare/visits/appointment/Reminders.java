@@ -57,6 +57,10 @@ public class Reminders {
         ReminderOutcome(ReminderState state) {
             this.state = state;
         }
+
+        ReminderState state() {
+            return state;
+        }
     }
 
     /**
@@ -205,7 +209,7 @@ public class Reminders {
      * @param channel by which it was sent or tried; null for none
      */
     public void record(TakenReminder reminder, ReminderOutcome outcome, String channel) {
-        reminders.record(reminder.organization, reminder.due, outcome.state, channel);
+        reminders.record(reminder.organization, reminder.due, outcome.state(), channel);
     }
 
     /** Removes a batch of old reminders; returns how many. */

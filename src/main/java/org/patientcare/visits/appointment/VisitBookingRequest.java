@@ -7,6 +7,7 @@ import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
@@ -117,6 +118,29 @@ public record VisitBookingRequest(
     public record VisitHandoverRequest(
             @NotNull @Valid ProfessionalReference professional,
             @NotNull @NotOnlyWhitespace @Characters String reason) {}
+
+    /**
+     * By how much a visit starts later.
+     *
+     * @param minutes one of {@link #CHOICES}
+     */
+    public record VisitDelayRequest(@NotNull @Min(5) @Max(45) Integer minutes) {
+
+        private static final List<Integer> CHOICES = List.of(5, 10, 15, 20, 30, 45);
+
+        /**
+         * @throws DomainException of kind INVALID if it is none of the choices
+         */
+        public int chosen() {
+            if (!CHOICES.contains(minutes)) {
+                throw DomainException.invalid(
+                        "minutes",
+                        FaultCode.UNKNOWN_VALUE.of(
+                                CHOICES.stream().map(String::valueOf).toList()));
+            }
+            return minutes;
+        }
+    }
 
     /** Why a visit is cancelled. */
     public record VisitCancelRequest(@NotNull @NotOnlyWhitespace @Characters String reason) {}

@@ -28,6 +28,7 @@ import org.patientcare.trail.audit.AuditTarget;
  *     got the link; 0 for a patient's
  * @param current false for the link of a visit that was moved later, or of a professional who has
  *     handed it over; its holder must not see the new time
+ * @param delay by how many minutes it starts later, as the patient was told last; null for none
  * @param opensAt when the link begins to admit its holder
  * @param closesAt when the link ceases to admit anybody
  * @param language of a reader who requests no other: the patient's for the patient, the
@@ -53,6 +54,7 @@ public record VisitLink(
         AppointmentState state,
         Instant startsAt,
         Duration duration,
+        Integer delay,
         Instant opensAt,
         Instant closesAt,
         Language language,
@@ -84,6 +86,7 @@ public record VisitLink(
                 state,
                 startsAt,
                 duration,
+                delay,
                 opensAt,
                 closesAt,
                 language,

@@ -66,7 +66,9 @@ class VisitLinkRepository implements SecretStore {
                         OR EXISTS (SELECT FROM unlinked_professional f WHERE f.professional_hash = a.professional_hash) THEN 'NOBODY'
                     ELSE 'ANYBODY' END AS access,
                 l.made_by, l.organization_id, l.appointment_id, a.code, l.role, coalesce(l.kept_as, l.generation) AS generation, l.handovers,
-                a.generation = coalesce(l.kept_as, l.generation) AND (l.role = 'patient' OR a.handovers = l.handovers) AS current, a.state, a.starts_at, a.duration, p.locale,
+                a.generation = coalesce(l.kept_as, l.generation) AND (l.role = 'patient' OR a.handovers = l.handovers) AS current, a.state, a.starts_at, a.duration,
+                (SELECT y.minutes FROM appointment_delay y WHERE y.organization_id = a.organization_id AND y.appointment_id = a.id
+                    AND y.generation = a.generation ORDER BY y.number DESC LIMIT 1) AS delay, p.locale,
                 o.language, o.time_zone,
                 o.name, o.phone, p.id AS patient_id, p.code AS patient_code, p.first_name, p.last_name, d.hash AS professional_hash, d.name AS professional_name, d.title,
                 EXISTS (SELECT FROM professional_assignment m WHERE m.organization_id = a.organization_id
@@ -243,6 +245,7 @@ class VisitLinkRepository implements SecretStore {
                 row.enumValue(AppointmentState.class, "state"),
                 startsAt,
                 duration,
+                row.optionalInteger("delay").orElse(null),
                 settings.opensAt(startsAt),
                 settings.closesAt(startsAt.plus(duration)),
                 row.enumValue(Language.class, role == VisitRole.PATIENT ? "locale" : "language"),

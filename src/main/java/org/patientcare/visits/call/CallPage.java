@@ -45,6 +45,8 @@ class CallPage {
      * @param language language tag with the country whose format of dates and times is used
      * @param zone the organization's time zone
      * @param now the server's clock, since the browser's may be wrong
+     * @param delay by how many minutes the visit starts later, as the patient was told; null for
+     *     none, and for the professional
      * @param relayOnly whether the call may only use a path through a TURN server
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -58,6 +60,7 @@ class CallPage {
             String zone,
             Instant now,
             Instant startsAt,
+            Integer delay,
             Instant opensAt,
             List<IceServer> iceServers,
             boolean relayOnly,
@@ -150,6 +153,7 @@ class CallPage {
                 link.zone().getId(),
                 clock.instant(),
                 link.startsAt(),
+                link.role() == VisitRole.PATIENT ? link.delay() : null,
                 link.opensAt(),
                 state == PageState.OPEN
                         ? iceServers.withCredentialsUntil(link.closesAt().plus(RELAY_AFTER_CLOSING))

@@ -12,13 +12,13 @@ final class ScriptWords {
 
     /** Of the countdown and the pre-visit test. */
     private static final Pattern EARLY =
-            Pattern.compile("own_time|asking|trouble_(?:insecure|browser)|trial_\\w+");
+            Pattern.compile("own_time|late|asking|trouble_(?:insecure|browser)|trial_\\w+");
 
     /** Of the check of the devices and the call. */
     private static final Pattern OPEN =
             Pattern.compile(
                     "(?:own|their|trouble|told)_\\w+|(?:camera|microphone)(?:_\\w+)?|loudspeaker"
-                            + "|share|share_end|chat_(?:note|away|unheard)|new_message|line_down"
+                            + "|share|share_end|chat_(?:note|away|unheard)|new_message|line_down|late"
                             + "|connecting|reconnecting|silent|away|other_changed|other|you");
 
     private ScriptWords() {}

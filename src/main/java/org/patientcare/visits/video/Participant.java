@@ -49,10 +49,18 @@ public final class Participant {
      * @param peer id of the other side's device; null while it is not connected
      * @param told whether the other side has been told that this one waits: the patient's arrival
      *     is shown at the desk of a professional who is online
+     * @param delay by how many minutes the visit starts later, as the patient was told; null for
+     *     none, and for the professional
      * @param after only signals with a higher id are sent; a device that reconnects begins there
      */
     record RoomView(
-            String type, String state, boolean current, String peer, boolean told, long after) {}
+            String type,
+            String state,
+            boolean current,
+            String peer,
+            boolean told,
+            Integer delay,
+            long after) {}
 
     /**
      * A signal as a browser receives it.
@@ -139,6 +147,7 @@ public final class Participant {
                         now.current(),
                         peer,
                         isArrivalShown(now),
+                        now.role() == VisitRole.PATIENT ? now.delay() : null,
                         firstAfter);
         // Set before the state is sent: the browser may close the connection as soon as it has it.
         over = now.isOver();

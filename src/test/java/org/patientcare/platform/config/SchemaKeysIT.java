@@ -81,6 +81,8 @@ class SchemaKeysIT {
             """
             appointment select: (scope = ANY (ARRAY['links', 'housekeeping', 'times']))
             appointment update: (scope = 'housekeeping')
+            appointment_delay all: (scope = 'housekeeping') writes false
+            appointment_delay select: (scope = ANY (ARRAY['relay', 'links']))
             appointment_history insert: writes (scope = 'housekeeping')
             appointment_history select: (scope = 'housekeeping')
             appointment_reminder all: (scope = 'housekeeping') writes false

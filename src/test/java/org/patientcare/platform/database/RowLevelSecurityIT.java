@@ -61,6 +61,7 @@ class RowLevelSecurityIT {
                     Scope.LINKS,
                     Set.of(
                             "appointment",
+                            "appointment_delay",
                             "patient",
                             "patient_link",
                             "patient_search_term",
@@ -76,6 +77,7 @@ class RowLevelSecurityIT {
                     Set.of("delivery"),
                     Scope.DISPATCH,
                     Set.of(
+                            "appointment_delay",
                             "appointment_reminder",
                             "event",
                             "event_head",
@@ -86,6 +88,7 @@ class RowLevelSecurityIT {
                     Scope.HOUSEKEEPING,
                     Set.of(
                             "appointment",
+                            "appointment_delay",
                             "appointment_history",
                             "appointment_reminder",
                             "audit_log",
@@ -213,6 +216,8 @@ class RowLevelSecurityIT {
                         "INSERT INTO visit_answer SELECT organization_id, id, 'patient', true, 'firefox', now()"
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO appointment_reminder SELECT organization_id, id, 1, 'day', now(), 'skipped', NULL"
+                                + " FROM appointment WHERE organization_id = ?",
+                        "INSERT INTO appointment_delay SELECT organization_id, id, 1, 1, 15, now(), 'skipped', NULL"
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO visit_mail_hold SELECT organization_id, code, now(), now(), false, NULL, NULL, NULL"
                                 + " FROM appointment WHERE organization_id = ?",

@@ -6,6 +6,8 @@ import static org.patientcare.testing.Operator.operator;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.ConsoleUser;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
@@ -195,6 +198,35 @@ class BookingByClicksIT {
             page.locator(SUBMIT).click();
             page.locator("main .notice.info:has-text('system was asked')").waitFor();
             assertThat(PublishedEvent.of(clinic, "care.appointment_change_requested")).hasSize(1);
+            support.readable().assertNoErrors();
+        }
+    }
+
+    @Test
+    @DisplayName("and tells the patient that a visit, whoever booked it, starts later")
+    void startsLater() {
+        prepare();
+        clinic.book(
+                        "SOON",
+                        "MRN-7",
+                        doctor,
+                        Database.now()
+                                .plus(Duration.ofMinutes(30))
+                                .truncatedTo(ChronoUnit.SECONDS)
+                                .toString())
+                .expect(200);
+        try (BrowserContext context = browser.desktop()) {
+            ConsoleUser support = support(context);
+            Page page = support.open("/console/appointment?lang=en#SOON").page();
+            page.locator("main button:has-text('Starts later…')").click();
+            page.locator("dialog [name=minutes]").selectOption("30");
+            page.locator(SUBMIT).click();
+            page.locator("#news:has-text('is told that the visit starts at')").waitFor();
+            assertThat(
+                            Database.count(
+                                    "SELECT count(*) FROM appointment_delay WHERE organization_id = ? AND minutes = 30",
+                                    clinic.uuid()))
+                    .isOne();
             support.readable().assertNoErrors();
         }
     }

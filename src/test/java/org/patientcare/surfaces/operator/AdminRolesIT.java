@@ -87,6 +87,7 @@ class AdminRolesIT {
                     POST organizations/{id}/appointments/{code}/move: support
                     POST organizations/{id}/appointments/{code}/cancel: support
                     POST organizations/{id}/appointments/{code}/hand-over: support
+                    POST organizations/{id}/appointments/{code}/delay: support
                     POST organizations/{id}/professional-days/preview: support
                     POST organizations/{id}/professional-days/cancel: support
                     POST organizations/{id}/professional-days/hand-over: support

@@ -50,6 +50,7 @@ class CallLimitsTest {
                         AppointmentState.BOOKED,
                         start,
                         Duration.ofMinutes(15),
+                        null,
                         start,
                         start.plusSeconds(900),
                         Language.ES,

@@ -89,6 +89,7 @@ class PageStateTest {
                 state,
                 START,
                 MINUTE.multipliedBy(15),
+                null,
                 START.minus(MINUTE.multipliedBy(15)),
                 START.plus(MINUTE.multipliedBy(75)),
                 Language.ES,

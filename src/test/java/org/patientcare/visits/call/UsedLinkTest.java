@@ -85,6 +85,7 @@ class UsedLinkTest {
                 AppointmentState.BOOKED,
                 start,
                 Duration.ofMinutes(15),
+                null,
                 start,
                 start.plusSeconds(900),
                 Language.ES,
