@@ -32,8 +32,10 @@ class PageHeadTest {
                         "/care" + StaticFiles.address("desk/shell.js"),
                         "/care" + StaticFiles.address("desk/pages/today.js"),
                         "/care" + StaticFiles.address("console/session.js"),
-                        "/care" + StaticFiles.address("sign-in/passkeys.js"))
-                .doesNotContain("/care" + StaticFiles.address("desk/pages/messages.js"));
+                        "/care" + StaticFiles.address("ui/api.js"))
+                .doesNotContain(
+                        "/care" + StaticFiles.address("desk/pages/messages.js"),
+                        "/care" + StaticFiles.address("sign-in/methods.js"));
     }
 
     @Test
