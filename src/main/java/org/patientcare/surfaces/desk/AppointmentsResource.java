@@ -31,7 +31,8 @@ import org.patientcare.visits.appointment.VisitBookingRequest.VisitMoveRequest;
 
 /**
  * {@code /desk/v1/organizations/{id}/appointments}: professionals book, move and cancel visits of
- * their own, and tell that one starts later. A time without an offset is in the organization's zone.
+ * their own, and tell that one starts later. A time without an offset is in the organization's
+ * zone.
  */
 @Path("organizations/{id}/appointments")
 @Produces(MediaType.APPLICATION_JSON)

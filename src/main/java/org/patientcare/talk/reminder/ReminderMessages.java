@@ -30,9 +30,10 @@ import org.patientcare.visits.appointment.Reminders.TakenReminder;
 import org.patientcare.visits.calendar.VisitTimeFormat;
 
 /**
- * Sends the message of a reminder, or that a visit starts later, once: by mail; or by SMS, where the organization has that, to a
- * patient without an address, or if the mail was certainly not sent. It says what the visit is now.
- * An SMS, which a locked screen may show, names neither the professional nor their speciality.
+ * Sends the message of a reminder, or that a visit starts later, once: by mail; or by SMS, where
+ * the organization has that, to a patient without an address, or if the mail was certainly not
+ * sent. It says what the visit is now. An SMS, which a locked screen may show, names neither the
+ * professional nor their speciality.
  */
 @ApplicationScoped
 class ReminderMessages {

@@ -140,11 +140,7 @@ class DelayRepository {
     }
 
     private void settle(
-            UUID organization,
-            Due due,
-            ReminderState before,
-            ReminderState state,
-            String channel) {
+            UUID organization, Due due, ReminderState before, ReminderState state, String channel) {
         database.forOrganization(organization)
                 .statement(SETTLE)
                 .bind("appointment", due.appointment())

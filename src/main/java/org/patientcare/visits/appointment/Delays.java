@@ -113,8 +113,7 @@ public class Delays {
                     "The patient was told of a delay " + MOST + " times: move the visit.");
         }
         boolean waits = visit.state() == AppointmentState.WAITING;
-        delays.add(
-                visit, number, minutes, waits ? ReminderState.SKIPPED : ReminderState.PLANNED);
+        delays.add(visit, number, minutes, waits ? ReminderState.SKIPPED : ReminderState.PLANNED);
         trail.recordDone(
                 AuditAction.APPOINTMENT_DELAY,
                 which.organization(),

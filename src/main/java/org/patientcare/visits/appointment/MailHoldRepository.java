@@ -131,7 +131,9 @@ class MailHoldRepository {
                 .updateOne();
     }
 
-    /** Removes a batch of those whose mails might have been sent a day ago, in all organizations. */
+    /**
+     * Removes a batch of those whose mails might have been sent a day ago, in all organizations.
+     */
     int removeOld() {
         return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
     }

@@ -170,8 +170,7 @@ public class PeopleAppointments {
             AppointmentService.requireNotTakenPlace(visit);
             return request(which, visit, Requested.cancellation(), reason);
         }
-        changing(
-                visit, () -> appointments.cancel(which.organization(), which.code(), reason));
+        changing(visit, () -> appointments.cancel(which.organization(), which.code(), reason));
         return VisitOutcome.of(VisitOutcome.Result.DONE, visit);
     }
 
@@ -197,9 +196,7 @@ public class PeopleAppointments {
         requireEveryNode();
         changing(
                 visit,
-                () ->
-                        appointments.handOver(
-                                which.organization(), which.code(), colleague, reason));
+                () -> appointments.handOver(which.organization(), which.code(), colleague, reason));
         return VisitOutcome.of(VisitOutcome.Result.DONE, visit);
     }
 

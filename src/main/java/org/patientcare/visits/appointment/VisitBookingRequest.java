@@ -135,8 +135,7 @@ public record VisitBookingRequest(
             if (!CHOICES.contains(minutes)) {
                 throw DomainException.invalid(
                         "minutes",
-                        FaultCode.UNKNOWN_VALUE.of(
-                                CHOICES.stream().map(String::valueOf).toList()));
+                        FaultCode.UNKNOWN_VALUE.of(CHOICES.stream().map(String::valueOf).toList()));
             }
             return minutes;
         }

@@ -35,16 +35,7 @@ class MailsOfPeopleIT {
     private final Person support = Person.signedIn("support", clinic.id());
 
     MailsOfPeopleIT() {
-        clinic.upsert(
-                        Map.of(
-                                "code",
-                                "p",
-                                "first_name",
-                                "Ana",
-                                "email",
-                                mailbox,
-                                "locale",
-                                "en"))
+        clinic.upsert(Map.of("code", "p", "first_name", "Ana", "email", mailbox, "locale", "en"))
                 .expect(200);
         operator().change(clinic.id(), "{\"event_mail\":true}").expect(200);
         for (String type :
@@ -103,8 +94,7 @@ class MailsOfPeopleIT {
                         Database.count(
                                         "SELECT count(*) FROM webhook_delivery WHERE organization_id = ? AND object = ? AND state <> 'pending'"
                                                 + " AND coalesce(reason, '') NOT LIKE 'The node stopped%'",
-                                        clinic.uuid(),
-                                        "appointment:" + code)
+                                        clinic.uuid(), "appointment:" + code)
                                 == deliveries);
         return Database.value(
                         "SELECT string_agg(state, ' ' ORDER BY sequence) FROM webhook_delivery WHERE organization_id = ? AND object = ?",
@@ -165,7 +155,8 @@ class MailsOfPeopleIT {
         assertThat(settled(kept, 1)).isEqualTo("delivered");
         assertThat(settled(moved, 2)).isEqualTo("skipped delivered");
         assertThat(settled(gone, 2)).isEqualTo("skipped skipped");
-        assertThat(reasonOfLast(gone)).isEqualTo("The change was undone before the patient was told of it.");
+        assertThat(reasonOfLast(gone))
+                .isEqualTo("The change was undone before the patient was told of it.");
         assertThat(subjects())
                 .containsExactly(
                         "Norte: your video visit",

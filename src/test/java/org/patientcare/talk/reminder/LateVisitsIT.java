@@ -47,16 +47,18 @@ class LateVisitsIT {
 
     private Reply late(DeskUser who, int minutes) {
         return who.send(
-                "POST",
-                DeskUser.at(clinic, "appointments/v/delay"),
-                Map.of("minutes", minutes));
+                "POST", DeskUser.at(clinic, "appointments/v/delay"), Map.of("minutes", minutes));
     }
 
     private static Reply late(Organization where, String code, int minutes) {
         return Person.signedIn("support", where.id())
                 .send(
                         "POST",
-                        "/admin/v1/organizations/" + where.id() + "/appointments/" + code + "/delay",
+                        "/admin/v1/organizations/"
+                                + where.id()
+                                + "/appointments/"
+                                + code
+                                + "/delay",
                         Map.of("minutes", minutes));
     }
 
@@ -109,11 +111,7 @@ class LateVisitsIT {
                 .startsWith("Norte: your video visit starts later")
                 .contains(clock(start.plus(Duration.ofMinutes(30))).toString())
                 .doesNotContain("|");
-        assertThat(
-                        clinic.http()
-                                .get(link().substring(link().indexOf("/call/")))
-                                .expect(200)
-                                .text())
+        assertThat(clinic.http().get(link().substring(link().indexOf("/call/"))).expect(200).text())
                 .contains("\"delay\":30");
         assertThat(late(doctor, 45).expect(200).json().at("/data/remaining").asInt()).isZero();
         assertThat(late(doctor, 5).expectRefusal(400).json().get("code").asText())
@@ -125,7 +123,8 @@ class LateVisitsIT {
     }
 
     @Test
-    @DisplayName("who has no address gets an SMS that names no professional, if reminders have those")
+    @DisplayName(
+            "who has no address gets an SMS that names no professional, if reminders have those")
     void bySms() {
         patient(
                 "{\"code\":\"p\",\"first_name\":\"Ana\",\"locale\":\"en\",\"email\":null,\"phone\":\"+34 600 123 456\"}");
@@ -169,7 +168,12 @@ class LateVisitsIT {
             assertThat(seen.get("delay").isNull()).isTrue();
         }
         assertThat(states(visit.clinic())).isEqualTo("skipped");
-        assertThat(late(visit.clinic(), visit.code(), 5).expectRefusal(400).json().get("code").asText())
+        assertThat(
+                        late(visit.clinic(), visit.code(), 5)
+                                .expectRefusal(400)
+                                .json()
+                                .get("code")
+                                .asText())
                 .isEqualTo("visit_over");
     }
 
