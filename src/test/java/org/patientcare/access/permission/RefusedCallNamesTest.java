@@ -87,6 +87,7 @@ class RefusedCallNamesTest {
             organizations/{id}/appointment-search#appointments
             organizations/{id}/appointments#book
             organizations/{id}/appointments#cancel
+            organizations/{id}/appointments#delay
             organizations/{id}/appointments#handOver
             organizations/{id}/appointments#list
             organizations/{id}/appointments#move

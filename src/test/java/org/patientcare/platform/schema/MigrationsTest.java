@@ -34,6 +34,14 @@ class MigrationsTest {
             pattern(
                     "ALTER TABLE (\\w+) [^;]*?(?:ALTER (?:COLUMN )?\\w+ (?:SET DATA )?TYPE|SET NOT NULL|ADD COLUMN [^,;]*(?:CHECK|REFERENCES|UNIQUE|PRIMARY KEY|GENERATED)|DROP COLUMN|RENAME|SET LOGGED|DEFAULT (?:clock_timestamp|random|gen_random_uuid))");
 
+    /** Statements that lock a table against writes. */
+    private static final Pattern LOCK =
+            pattern(
+                    "(?:(?:ALTER|DROP|LOCK) TABLE (?:IF EXISTS )?|REFERENCES |(?:INDEX|TRIGGER|POLICY) (?:IF (?:NOT )?EXISTS )?\\w+ [^;$]*?ON (?:ONLY )?)(\\w+)");
+
+    /** The first version of which nodes with the last release were called while it was applied. */
+    private static final int FIRST_APPLIED_UNDER_LOAD = 87;
+
     /** Exceptions for tables in use, and why they neither block nor break running nodes. */
     private static final Map<String, String> EXCEPTIONS =
             Map.of(
@@ -57,13 +65,8 @@ class MigrationsTest {
             if (version(file) < SchemaVersions.FIRST_OF_HISTORY) {
                 continue;
             }
-            String sql = Files.readString(file).replaceAll("--[^\\n]*", "");
-            Set<String> fresh =
-                    NEW_TABLE
-                            .matcher(sql)
-                            .results()
-                            .map(found -> found.group(1))
-                            .collect(Collectors.toSet());
+            String sql = statements(file);
+            Set<String> fresh = created(sql);
             assertThat(onOld(INDEX, sql, fresh)).as(file + ": make indexes CONCURRENTLY").isEmpty();
             assertThat(onOld(CONSTRAINT, sql, fresh))
                     .as(file + ": add constraints NOT VALID, and validate them separately")
@@ -79,6 +82,41 @@ class MigrationsTest {
                 assertThat(sql).contains("DROP INDEX CONCURRENTLY IF EXISTS");
             }
         }
+    }
+
+    /**
+     * A migration that locks a second table waits for calls that wait for the first: a deadlock, by
+     * which a call fails.
+     */
+    @Test
+    @DisplayName("no migration locks two tables in use in one transaction")
+    void atMostOneTableIsLocked() throws IOException {
+        for (Path file : files()) {
+            boolean inTransaction = Files.notExists(Path.of(file + ".conf"));
+            if (version(file) < FIRST_APPLIED_UNDER_LOAD || !inTransaction) {
+                continue;
+            }
+            String sql = statements(file);
+            Set<String> locked =
+                    LOCK.matcher(sql)
+                            .results()
+                            .map(found -> found.group(1))
+                            .filter(table -> !created(sql).contains(table))
+                            .collect(Collectors.toSet());
+            assertThat(locked).as("tables that %s locks", file).hasSizeLessThan(2);
+        }
+    }
+
+    private static String statements(Path file) throws IOException {
+        return Files.readString(file).replaceAll("--[^\\n]*", "");
+    }
+
+    private static Set<String> created(String sql) {
+        return NEW_TABLE
+                .matcher(sql)
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toSet());
     }
 
     private static List<String> onOld(Pattern pattern, String sql, Set<String> fresh) {

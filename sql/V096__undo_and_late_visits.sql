@@ -1,11 +1,6 @@
--- What patients know of visits that people change, the links that stay when a change is undone, and visits that start later
--- (src/site/markdown/decisions/099). Nodes of the last release go on: people change visits when there is none of them any more, and of a delay they
--- show nothing.
+-- What patients know of visits that people change, and visits that start later (src/site/markdown/decisions/099). Nodes of the last release go on:
+-- people change visits when there is none of them any more, and of a delay they show nothing.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
-
-ALTER TABLE visit_link ADD COLUMN kept_as integer;
-COMMENT ON COLUMN visit_link.kept_as IS 'The generation of which a patient''s link is now: the visit was moved, and moved back before the patient heard of it. NULL: that with which it was made.';
-GRANT UPDATE (kept_as) ON visit_link TO "${runtimeRole}";
 
 CREATE TABLE visit_mail_hold (
     organization_id         uuid        NOT NULL,
