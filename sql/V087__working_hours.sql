@@ -14,8 +14,7 @@ CREATE TABLE professional_hours (
     organization_id   uuid  NOT NULL,
     professional_hash text  COLLATE "C" NOT NULL,
     hours             jsonb NOT NULL CHECK (jsonb_typeof(hours) = 'object'),
-    PRIMARY KEY (organization_id, professional_hash),
-    FOREIGN KEY (organization_id, professional_hash) REFERENCES professional_assignment ON DELETE CASCADE
+    PRIMARY KEY (organization_id, professional_hash)
 );
 COMMENT ON TABLE professional_hours IS 'The working hours of a professional at one organization, where they differ from the organization''s. They end with the assignment.';
 COMMENT ON COLUMN professional_hours.hours IS 'As organization_hours.hours.';

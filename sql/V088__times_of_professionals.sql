@@ -1,6 +1,12 @@
 -- A professional cannot be in two visits at once, whichever organizations booked these. Not in V087, which locks other tables.
 ALTER POLICY named_scope_read ON appointment USING (current_setting('patientcare.scope', true) IN ('links', 'housekeeping', 'times'));
 
+-- Nor does V087 lock the table of assignments.
+ALTER TABLE professional_hours DROP CONSTRAINT IF EXISTS professional_hours_assignment;
+ALTER TABLE professional_hours ADD CONSTRAINT professional_hours_assignment
+    FOREIGN KEY (organization_id, professional_hash) REFERENCES professional_assignment ON DELETE CASCADE NOT VALID;
+ALTER TABLE professional_hours VALIDATE CONSTRAINT professional_hours_assignment;
+
 -- The visits that take a professional's time, in all organizations (src/site/markdown/decisions/092). Made beside calls, and made anew if it
 -- was broken off.
 SET lock_timeout = 0;
