@@ -48,6 +48,8 @@ import { durationText } from "./visits.js";
 const t = await texts("console-booking");
 const patientTexts = await texts("console-patient");
 const MAX_PAGES = 5;
+/** Why no link was sent to a patient to whom one may be shown. */
+const UNSENT = ["contact_missing", "not_sent"];
 const DURATIONS_MIN = [5, 10, 15, 20, 30, 40, 45, 60, 90, 120];
 
 /**
@@ -285,8 +287,9 @@ async function sendLink({ organization }, { ref }) {
 async function tellBooked(context, { patient, start, outcome }, link) {
     const { zone } = context;
     const isolated = `\u2068${patient.name}\u2069`;
-    const at = dateTime(new Date(start).toISOString(), zone);
-    const showLink = () => showPatientLink({ ...context, t: patientTexts }, patient.ref, patient, isolated);
+    const startsAt = new Date(start).toISOString();
+    const at = dateTime(startsAt, zone);
+    const showLink = () => showPatientLink({ ...context, t: patientTexts }, patient.ref, patient, isolated, startsAt);
     /** @type {import("../ui/elements/dialog.js").Dialog<string>} */
     const dialog = openDialog({
         title: t("bookedTitle"),
@@ -299,7 +302,7 @@ async function tellBooked(context, { patient, start, outcome }, link) {
                 { class: "buttons" },
                 h("button", { type: "button", class: "primary", onclick: () => dialog.close() }, t("close")),
                 h("button", { type: "button", class: "plain", onclick: () => dialog.close("visit") }, t("toVisit")),
-                link?.problem?.code === "contact_missing" &&
+                UNSENT.includes(link?.problem?.code ?? "") &&
                     h("button", { type: "button", class: "plain", onclick: showLink }, patientTexts("showLink")),
             ),
         ],

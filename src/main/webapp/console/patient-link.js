@@ -3,6 +3,7 @@ import { Fragment, h } from "preact";
 import { call, path } from "../ui/api.js";
 import { ask, showOnce } from "../ui/elements/dialog.js";
 import { Notice } from "../ui/elements/notice.js";
+import { QrCode } from "../ui/elements/qr-code.js";
 import { announce } from "../ui/elements/toast.js";
 import { Meaning } from "../ui/faults.js";
 import { Problem } from "../ui/problem.js";
@@ -19,6 +20,7 @@ import { withElements } from "./phrases.js";
  * @param {string} reference
  * @param {Patient} patient
  * @param {string} name
+ * @param {string} [startsAt] of a visit
  * @returns {Promise<void>}
  */
 
@@ -35,8 +37,9 @@ const REASONS = ["contact_missing", "contact_changed", "contact_usable"];
  * @param {string} props.reference our opaque reference to the patient
  * @param {Patient} props.patient
  * @param {string} props.name the patient's, isolated from the writing direction around it
+ * @param {string} [props.startsAt] of the visit for which a link is shown
  */
-export function LinkButtons({ context, reference, patient, name }) {
+export function LinkButtons({ context, reference, patient, name, startsAt }) {
     /**
      * @param {string} text
      * @param {Action} action
@@ -44,7 +47,7 @@ export function LinkButtons({ context, reference, patient, name }) {
     const button = (text, action) =>
         h(
             "button",
-            { type: "button", class: "plain", onclick: () => action(context, reference, patient, name) },
+            { type: "button", class: "plain", onclick: () => action(context, reference, patient, name, startsAt) },
             context.t(text),
         );
     return h(Fragment, {}, button("link", sendLink), button("showLink", showPatientLink));
@@ -112,9 +115,13 @@ function noticeFor(t, { code, faults }) {
     return undefined;
 }
 
-/** @type {Action} */
-export async function showPatientLink(context, reference, patient, name) {
-    const { t, zone } = context;
+/**
+ * Shows a link with its QR code at the counter, where it can be printed.
+ *
+ * @type {Action}
+ */
+export async function showPatientLink(context, reference, patient, name, startsAt) {
+    const { t, zone, organization } = context;
     const made = await ask({
         title: t("showLinkTitle"),
         text: texts(t, patient, name, "linkShows"),
@@ -136,6 +143,15 @@ export async function showPatientLink(context, reference, patient, name) {
             title: t("linkMade"),
             text: withElements(t("linkUntil"), { name, at: dateTime(made.expires_at, zone) }),
             secrets: [[t("linkLabel"), made.url]],
+            sheet: {
+                head: [
+                    h("p", {}, h("bdi", {}, organization.name)),
+                    h("p", {}, h("strong", {}, t("paperTitle"))),
+                    startsAt && h("p", {}, withElements(t("paperVisit"), { at: dateTime(startsAt, zone) })),
+                ],
+                foot: h("p", {}, t("paperText")),
+                picture: made.qr_code && h(QrCode, { rows: made.qr_code, label: t("qrCode") }),
+            },
         });
     }
 }

@@ -16,6 +16,7 @@ import { cancelVisit, ChangeTold, isChangeable, moveVisit, offerUndo } from "../
 import { twoWeeksAfter } from "../days.js";
 import { delayVisit, mayBeLate } from "../delay-visit.js";
 import { PersonLink } from "../names.js";
+import { LinkButtons } from "../patient-link.js";
 import { decodedFragment, encodeForFragment } from "../phrases.js";
 import { durationText, VisitState } from "../visits.js";
 
@@ -36,6 +37,8 @@ import { durationText, VisitState } from "../visits.js";
 /** @typedef {Schema<"VisitAnswer">} VisitAnswer */
 
 export const words = await texts("console-appointment");
+
+const patientTexts = await texts("console-patient");
 
 /** @type {Record<Visit["state"], TimelineEvent["kind"]>} */
 const KINDS = {
@@ -180,7 +183,7 @@ function Acts({ context, visit, listItem, reload }) {
     const button = (text, onclick) => h("button", { type: "button", class: "plain", onclick }, t(text));
     return [
         h("div", { ref: place, tabindex: -1 }, h(ChangeTold, { told })),
-        (mayChange || mayBook || isLate) &&
+        (mayChange || mayBook || isLate || isChangeable(visit)) &&
             h(
                 "p",
                 { class: "buttons" },
@@ -188,6 +191,15 @@ function Acts({ context, visit, listItem, reload }) {
                 mayChange && button(isAsked ? "askCancel" : "cancel", () => act(cancelVisit)),
                 isLate && button("late", () => delayVisit(organization, zone, visit)),
                 mayBook && listItem && button("again", again),
+                listItem &&
+                    isChangeable(visit) &&
+                    h(LinkButtons, {
+                        context: { ...context, t: patientTexts },
+                        reference: listItem.patient.ref,
+                        patient: {},
+                        name: `\u2068${listItem.patient.name}\u2069`,
+                        startsAt: visit.starts_at,
+                    }),
             ),
     ];
 }

@@ -73,6 +73,14 @@ export function openDialog({ title, content, stays = false, class: style = "" })
 }
 
 /** @typedef {(Field | null | false | undefined)[]} Fields */
+/**
+ * What a printed sheet has besides the text and the secrets.
+ *
+ * @typedef {object} Sheet
+ * @property {ComponentChildren} head on paper, in place of the title of the dialog
+ * @property {ComponentChildren} foot on paper
+ * @property {ComponentChildren} picture also on the screen
+ */
 
 /**
  * Asks for confirmation. The focus is on Cancel if the action cannot be undone. The dialog cannot
@@ -172,8 +180,9 @@ function Question({ fields, submit, danger, send, cancel }) {
  * @param {ComponentChildren} [options.text]
  * @param {[string, string][]} options.secrets label and value
  * @param {[string, string][]} [options.files] name and content of files to download
+ * @param {Sheet} [options.sheet] for secrets that can be printed
  */
-export function showOnce({ title, text = null, secrets, files = [] }) {
+export function showOnce({ title, text = null, secrets, files = [], sheet }) {
     /** @param {[string, string]} secret */
     const secret = ([label, value]) =>
         h(
@@ -191,14 +200,19 @@ export function showOnce({ title, text = null, secrets, files = [] }) {
     const dialog = openDialog({
         title,
         stays: true,
+        class: sheet ? "sheet" : "",
         content: [
+            sheet && h("div", { class: "on-paper" }, sheet.head),
             text ? h("p", {}, text) : null,
             h(Notice, { kind: "warning" }, h("p", {}, t("save"))),
+            sheet?.picture,
             h("dl", { class: "secrets" }, secrets.map(secret)),
+            sheet && h("div", { class: "on-paper" }, sheet.foot),
             h(
                 "p",
                 { class: "buttons" },
                 h("button", { type: "button", class: "primary", onclick: () => dialog.close(true) }, t("saved")),
+                sheet && h("button", { type: "button", class: "plain", onclick: () => window.print() }, t("print")),
                 files.map(download),
             ),
         ],

@@ -1,17 +1,9 @@
 package org.patientcare.testing;
 
-import com.google.zxing.BinaryBitmap;
-import com.google.zxing.DecodeHintType;
-import com.google.zxing.NotFoundException;
-import com.google.zxing.RGBLuminanceSource;
-import com.google.zxing.common.HybridBinarizer;
-import com.google.zxing.qrcode.QRCodeReader;
-import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.pdfbox.Loader;
@@ -105,24 +97,11 @@ public final class PdfReader {
     /** The text of the QR code on the last page, read from an image of the page. */
     public static String qrCode(byte[] pdf) {
         try (PDDocument document = Loader.loadPDF(pdf)) {
-            BufferedImage page =
+            return QrReader.text(
                     new PDFRenderer(document)
-                            .renderImageWithDPI(document.getNumberOfPages() - 1, DPI);
-            int[] pixels =
-                    page.getRGB(0, 0, page.getWidth(), page.getHeight(), null, 0, page.getWidth());
-            RGBLuminanceSource picture =
-                    new RGBLuminanceSource(page.getWidth(), page.getHeight(), pixels);
-            return new QRCodeReader()
-                    .decode(
-                            new BinaryBitmap(new HybridBinarizer(picture)),
-                            Map.of(DecodeHintType.TRY_HARDER, true))
-                    .getText();
+                            .renderImageWithDPI(document.getNumberOfPages() - 1, DPI));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (NotFoundException
-                | com.google.zxing.ChecksumException
-                | com.google.zxing.FormatException e) {
-            throw new AssertionError("no QR code was found", e);
         }
     }
 

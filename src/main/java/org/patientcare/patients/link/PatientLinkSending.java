@@ -151,16 +151,19 @@ public class PatientLinkSending {
      * A link to a patient's page.
      *
      * @param url null if the link was sent
+     * @param qrCode the QR code of the URL as {@link QrModules}; null if the link was sent
      * @param channel by which it was sent; null if it is shown
      */
-    public record SupportLinkView(String url, Instant expiresAt, PatientContact.Channel channel) {
+    public record SupportLinkView(
+            String url, List<String> qrCode, Instant expiresAt, PatientContact.Channel channel) {
 
         static SupportLinkView shown(PatientLink link) {
-            return new SupportLinkView(link.url(), link.expiresAt(), null);
+            return new SupportLinkView(
+                    link.url(), QrModules.of(link.url()), link.expiresAt(), null);
         }
 
         static SupportLinkView sent(PatientLink link, PatientContact.Channel channel) {
-            return new SupportLinkView(null, link.expiresAt(), channel);
+            return new SupportLinkView(null, null, link.expiresAt(), channel);
         }
 
         /** Omits the URL to keep it out of the log. */

@@ -24,6 +24,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.PublishedEvent;
+import org.patientcare.testing.QrReader;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
@@ -199,6 +200,37 @@ class BookingByClicksIT {
             page.locator("main .notice.info:has-text('system was asked')").waitFor();
             assertThat(PublishedEvent.of(clinic, "care.appointment_change_requested")).hasSize(1);
             support.readable().assertNoErrors();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "and shows the link with a QR code, and the time of the visit on paper, to a patient without an address")
+    void theLinkIsShown() {
+        prepare();
+        clinic.upsert(Map.of("code", "MRN-8", "first_name", "Bruno", "last_name", "Tapia"))
+                .expect(200);
+        try (BrowserContext context = browser.desktop()) {
+            ConsoleUser support = support(context);
+            Page page =
+                    support.open(
+                                    "/console/calendar?lang=en&day="
+                                            + DAY
+                                            + "&professional="
+                                            + doctor)
+                            .page();
+            page.locator(".calendar-slot").first().click();
+            page.locator("dialog [type=search]").fill("tapia");
+            page.locator("dialog .choice").first().click();
+            page.locator(SUBMIT).click();
+            page.locator("dialog.booked button:has-text('Show a link')").click();
+            page.locator(SUBMIT).last().click();
+            Locator sheet = page.locator("dialog.sheet");
+            sheet.locator(".qr-code").waitFor();
+            assertThat(sheet.textContent()).contains("Bruno Tapia", "Your visit", "May 5, 2031");
+            assertThat(QrReader.text(sheet.locator(".qr-code").screenshot()))
+                    .isEqualTo(sheet.locator(".secrets code").textContent());
+            support.readable().screenshot("booked-link");
         }
     }
 

@@ -8,6 +8,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.options.Media;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -25,6 +26,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
+import org.patientcare.testing.QrReader;
 import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.VirtualAuthenticator;
 
@@ -205,9 +207,25 @@ class ConsoleWorkflowIT {
         support.readable().clearErrors();
         page.locator("main button:has-text('Show a link')").click();
         page.locator(SUBMIT).click();
-        assertThat(page.locator("dialog .secrets code").first().textContent()).contains("/my/#");
+        String link = page.locator("dialog .secrets code").first().textContent();
+        assertThat(link).contains("/my/#");
+        assertThat(QrReader.text(page.locator("dialog .qr-code").screenshot())).isEqualTo(link);
+        assertPrinted(page);
         page.locator("dialog button.primary").click();
         support.awaitNo("dialog");
+    }
+
+    /** The sheet alone is printed: neither the page behind it nor its buttons. */
+    private static void assertPrinted(Page page) {
+        page.evaluate("() => { window.print = () => { document.title = 'Printed'; }; }");
+        page.locator("dialog button:has-text('Print')").click();
+        assertThat(page.title()).isEqualTo("Printed");
+        page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+        assertThat(page.locator("dialog .on-paper strong").isVisible()).isTrue();
+        assertThat(page.locator("dialog .qr-code").isVisible()).isTrue();
+        assertThat(page.locator("dialog button.primary").isVisible()).isFalse();
+        assertThat(page.locator("main h1").isVisible()).isFalse();
+        page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.SCREEN));
     }
 
     private static ConsoleUser accept(String link) {

@@ -234,6 +234,7 @@ class PatientLinksIT {
 
         JsonNode sent = createBySupport(support, clinic, ref(), null).expect(201).json();
         assertThat(sent.at("/data/url").isNull()).isTrue();
+        assertThat(sent.at("/data/qr_code").isNull()).isTrue();
         assertThat(sent.at("/data/channel").asText()).isEqualTo("email");
         assertThat(mailed("language || ' ' || subject", address))
                 .startsWith("pt A sua página em Clinic");
@@ -451,6 +452,7 @@ class PatientLinksIT {
                 Prescriptions.of(operator, clinic).issued(Map.of("patient", Map.of("code", "p")));
         JsonNode made = createBySupport(support, clinic, ref(), show).expect(201).json();
         PatientLink link = PatientLink.of(made.get("data"));
+        assertThat(made.at("/data/qr_code").size()).isGreaterThan(20);
 
         link.open(WRONG).expectRefusal(401);
         Widget own = Widget.with(link.open(BORN).expect(200).json().at("/data/token").asText());
