@@ -31,6 +31,10 @@ public record PatientFilter(
         LocalDate birthDate,
         Boolean subscribed) {
 
+    static PatientFilter ofName(String name) {
+        return new PatientFilter(null, name, null, null, null, null, null);
+    }
+
     /**
      * Whether patients are found. What is searched for is folded once, and of a patient only what
      * is asked for.

@@ -6,6 +6,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.util.List;
 import java.util.UUID;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.CappedPage;
@@ -36,5 +37,19 @@ public class PatientSearch {
             UUID organization, PatientFilter filter, Page.Request request) {
         organizations.get(organization);
         return patients.find(organization, filter, request, clock.instant());
+    }
+
+    /**
+     * Returns those of some patients whose names have words that begin with the words of a text, in
+     * the order of names. The audit trail records who was shown.
+     *
+     * @param ids our ids of the patients
+     * @param most the most that are shown
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<FoundPatient> findAmong(
+            UUID organization, List<Long> ids, String name, int most) {
+        return patients.findAmong(
+                organization, ids, PatientFilter.ofName(name), most, clock.instant());
     }
 }

@@ -53,7 +53,22 @@ class PatientSearchRepository {
 
     CappedPage<FoundPatient> find(
             UUID organization, PatientFilter filter, Page.Request request, Instant now) {
-        Candidates found = candidates.find(organization, filter);
+        return find(organization, filter, candidates.find(organization, filter), request, now);
+    }
+
+    /** The first of those of these patients that match. */
+    List<FoundPatient> findAmong(
+            UUID organization, List<Long> ids, PatientFilter filter, int most, Instant now) {
+        Candidates these = new Candidates(ids, true);
+        return find(organization, filter, these, new Page.Request(1, most), now).page().items();
+    }
+
+    private CappedPage<FoundPatient> find(
+            UUID organization,
+            PatientFilter filter,
+            Candidates found,
+            Page.Request request,
+            Instant now) {
         String order = filter.name() == null ? NEWEST_FIRST : BY_NAME;
         BiPredicate<FoundPatient, SearchableValues> matcher = filter.matcher();
         List<Long> matching =

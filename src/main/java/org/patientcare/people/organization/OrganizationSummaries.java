@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 
-/** Names and time zones of organizations, for lists of several of them. */
+/** What lists of several organizations show of each. */
 @ApplicationScoped
 public class OrganizationSummaries {
 
     private static final String LIST =
             """
-            SELECT id, name, time_zone FROM organization WHERE id = ANY (:ids)
+            SELECT id, name, time_zone, people_may_book FROM organization WHERE id = ANY (:ids)
             ORDER BY name COLLATE folded, id LIMIT 50""";
 
     @Inject private Database database;
@@ -31,13 +31,16 @@ public class OrganizationSummaries {
                                 new OrganizationSummary(
                                         row.uuid("id"),
                                         row.text("name"),
-                                        ZoneId.of(row.text("time_zone"))));
+                                        ZoneId.of(row.text("time_zone")),
+                                        row.flag("people_may_book")));
     }
 
     /**
-     * The name and time zone of an organization, which everybody who works for it may see.
+     * What everybody who works for an organization may see of it.
      *
      * @param zone the organization's time zone
+     * @param peopleMayBook whether support and professionals book visits
      */
-    public record OrganizationSummary(UUID id, String name, ZoneId zone) {}
+    public record OrganizationSummary(
+            UUID id, String name, ZoneId zone, boolean peopleMayBook) {}
 }

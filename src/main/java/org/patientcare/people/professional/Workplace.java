@@ -7,5 +7,6 @@ import java.util.UUID;
  * An organization that a professional is assigned to.
  *
  * @param zone the organization's time zone
+ * @param peopleMayBook whether support and professionals book visits there
  */
-public record Workplace(UUID id, String name, ZoneId zone) {}
+public record Workplace(UUID id, String name, ZoneId zone, boolean peopleMayBook) {}

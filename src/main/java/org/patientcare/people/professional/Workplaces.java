@@ -26,7 +26,13 @@ public class Workplaces {
         return assigned.isEmpty()
                 ? List.of()
                 : organizations.list(assigned).stream()
-                        .map(each -> new Workplace(each.id(), each.name(), each.zone()))
+                        .map(
+                                each ->
+                                        new Workplace(
+                                                each.id(),
+                                                each.name(),
+                                                each.zone(),
+                                                each.peopleMayBook()))
                         .toList();
     }
 

@@ -12,6 +12,7 @@ import org.patientcare.surfaces.desk.DeskConversationsResource;
 import org.patientcare.surfaces.desk.DeskResource;
 import org.patientcare.surfaces.desk.OwnSlotsResource;
 import org.patientcare.surfaces.desk.OwnWorkingHoursResource;
+import org.patientcare.surfaces.desk.PatientSearchResource;
 import org.patientcare.surfaces.desk.PatientsResource;
 import org.patientcare.surfaces.desk.PrescriptionsResource;
 import org.patientcare.surfaces.desk.VisitsResource;
@@ -30,6 +31,7 @@ public class DeskApplication extends Application {
                 OwnSlotsResource.class,
                 AppointmentsResource.class,
                 PatientsResource.class,
+                PatientSearchResource.class,
                 PrescriptionsResource.class,
                 DeskConversationsResource.class);
     }

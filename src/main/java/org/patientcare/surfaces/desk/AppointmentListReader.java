@@ -98,19 +98,23 @@ class AppointmentListReader {
     }
 
     /**
-     * The visits that a desk requests. If both parameters are null: today's visits, and those that
-     * are running now.
+     * The visits that a desk requests, by one of the parameters. If all are null: today's visits,
+     * and those that are running now.
      *
      * @param day a day in the desk's time zone
      * @param before selects the latest visits that started before this instant
+     * @param days the days of a calendar
      */
-    record AppointmentSelection(LocalDate day, Instant before) {
+    record AppointmentSelection(LocalDate day, Instant before, DeskRange days) {
 
         boolean isForPast() {
             return before != null;
         }
 
         DeskRange range(ZoneId zone, Instant now) {
+            if (days != null) {
+                return days;
+            }
             if (isForPast()) {
                 return new DeskRange(null, before, false);
             }

@@ -96,12 +96,17 @@ public class DeskResource {
      * An organization for which a professional works.
      *
      * @param timeZone the organization's time zone
+     * @param peopleMayBook whether the professional can book visits there
      */
-    public record DeskOrganizationView(UUID id, String name, String timeZone) {
+    public record DeskOrganizationView(
+            UUID id, String name, String timeZone, boolean peopleMayBook) {
 
         static DeskOrganizationView of(Workplace workplace) {
             return new DeskOrganizationView(
-                    workplace.id(), workplace.name(), workplace.zone().getId());
+                    workplace.id(),
+                    workplace.name(),
+                    workplace.zone().getId(),
+                    workplace.peopleMayBook());
         }
     }
 }

@@ -16,6 +16,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.patientcare.access.caller.CurrentCaller;
@@ -31,6 +32,7 @@ import org.patientcare.platform.shared.Origin;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.DeskAppointment;
+import org.patientcare.visits.appointment.DeskRange;
 import org.patientcare.visits.appointment.ListedAppointment;
 
 /** {@code /desk/v1/visits}. */
@@ -69,11 +71,20 @@ public class VisitsResource {
 
         private static final int FIRST_YEAR = 1900;
 
+        /** A week in which clocks are set back has an hour more than seven days. */
+        private static final int MAX_DAYS = 8;
+
         @QueryParam("day")
         private String day;
 
         @QueryParam("before")
         private String before;
+
+        @QueryParam("from")
+        private String from;
+
+        @QueryParam("to")
+        private String to;
 
         private final Faults faults = new Faults();
 
@@ -82,15 +93,44 @@ public class VisitsResource {
          */
         AppointmentListReader.AppointmentSelection selection() {
             LocalDate date = FilterReader.given(day).map(this::date).orElse(null);
-            boolean both =
-                    FilterReader.given(day).isPresent() && FilterReader.given(before).isPresent();
+            boolean both = isGiven(day) && isGiven(before);
             if (both) {
                 faults.add("before", FaultCode.NOT_COMBINABLE.of("day"));
             }
-            Instant instant =
-                    both ? null : FilterReader.given(before).map(this::instant).orElse(null);
+            Instant instant = both ? null : instant("before", before);
+            DeskRange days = isGiven(from) || isGiven(to) ? days() : null;
             faults.throwIfAny();
-            return new AppointmentListReader.AppointmentSelection(date, instant);
+            return new AppointmentListReader.AppointmentSelection(date, instant, days);
+        }
+
+        private static boolean isGiven(String text) {
+            return FilterReader.given(text).isPresent();
+        }
+
+        /** Null if they cannot be read. */
+        private DeskRange days() {
+            if (isGiven(day) || isGiven(before)) {
+                faults.add("from", FaultCode.NOT_COMBINABLE.of(isGiven(day) ? "day" : "before"));
+                return null;
+            }
+            Instant first = required("from", from);
+            Instant last = required("to", to);
+            if (first == null || last == null) {
+                return null;
+            }
+            if (!last.isAfter(first)) {
+                faults.add("to", FaultCode.NOT_AFTER.of("from"));
+            } else if (last.isAfter(first.plus(MAX_DAYS, ChronoUnit.DAYS))) {
+                faults.add("to", FaultCode.TOO_FAR.of(MAX_DAYS));
+            }
+            return new DeskRange(first, last, false);
+        }
+
+        private Instant required(String name, String text) {
+            if (!isGiven(text)) {
+                faults.add(name, FaultCode.REQUIRED.of());
+            }
+            return instant(name, text);
         }
 
         private LocalDate date(String text) {
@@ -108,10 +148,12 @@ public class VisitsResource {
             return null;
         }
 
-        private Instant instant(String text) {
-            Optional<Instant> instant = Timestamps.parse(text, ZoneOffset.UTC);
-            if (instant.isEmpty()) {
-                faults.add("before", FaultCode.NOT_A_TIME.of());
+        /** Null if it is not given or cannot be read. */
+        private Instant instant(String name, String text) {
+            Optional<Instant> instant =
+                    FilterReader.given(text).flatMap(t -> Timestamps.parse(t, ZoneOffset.UTC));
+            if (isGiven(text) && instant.isEmpty()) {
+                faults.add(name, FaultCode.NOT_A_TIME.of());
             }
             return instant.orElse(null);
         }

@@ -3,10 +3,6 @@ package org.patientcare.surfaces.operator;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.validation.Constraint;
-import jakarta.validation.ConstraintValidator;
-import jakarta.validation.ConstraintValidatorContext;
-import jakarta.validation.Payload;
 import jakarta.validation.constraints.Min;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
@@ -18,10 +14,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -40,6 +32,7 @@ import org.patientcare.patients.link.PatientLinkSending;
 import org.patientcare.patients.patient.AccessPurpose;
 import org.patientcare.patients.patient.FoundPatient;
 import org.patientcare.patients.patient.Gender;
+import org.patientcare.patients.patient.MinLetters;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientFilter;
 import org.patientcare.patients.patient.PatientRef;
@@ -224,42 +217,6 @@ public class PatientsResource {
                 throw DomainException.invalid("subscribed", FaultCode.FILTER_REQUIRED.of());
             }
             return new PatientFilter(code, name, taxId, email, phone, birthDate, subscribed);
-        }
-    }
-
-    /**
-     * Checks that the beginning of a name is long enough to search for: at least two letters, or
-     * one ideograph or Hangul syllable.
-     */
-    @Constraint(validatedBy = MinLetters.Validator.class)
-    @Target(ElementType.FIELD)
-    @Retention(RetentionPolicy.RUNTIME)
-    @interface MinLetters {
-
-        String message() default "{too_short}";
-
-        Class<?>[] groups() default {};
-
-        Class<? extends Payload>[] payload() default {};
-
-        /** Accepts null. */
-        class Validator implements ConstraintValidator<MinLetters, String> {
-
-            private static final int REQUIRED = 2;
-
-            @Override
-            public boolean isValid(String text, ConstraintValidatorContext context) {
-                return text == null || text.codePoints().map(Validator::weight).sum() >= REQUIRED;
-            }
-
-            private static int weight(int codePoint) {
-                boolean hangul =
-                        Character.UnicodeScript.of(codePoint) == Character.UnicodeScript.HANGUL;
-                if (Character.isIdeographic(codePoint) || hangul) {
-                    return REQUIRED;
-                }
-                return Character.isLetter(codePoint) ? 1 : 0;
-            }
         }
     }
 

@@ -22,6 +22,7 @@ import org.patientcare.trail.audit.AuditTrail.Reading;
 class DeskAppointmentRepository {
 
     static final int MOST_OF_A_DAY = 200;
+    static final int MOST_OF_A_WEEK = 700;
     static final int PAGE_SIZE = 50;
     static final int MAX_PER_PATIENT = 100;
 
@@ -53,10 +54,11 @@ class DeskAppointmentRepository {
                 count(*) FILTER (WHERE v.role = 'professional' AND v.left_at IS NULL) AS professional_there
                 FROM visit_attendance v WHERE v.organization_id = a.organization_id AND v.appointment_id = a.id) v""";
 
-    private static final String OF_A_DAY =
-            seen(
-                    "a.starts_at >= :from AND a.starts_at < :to ORDER BY a.starts_at, a.id",
-                    MOST_OF_A_DAY);
+    private static final String IN_RANGE =
+            "a.starts_at >= :from AND a.starts_at < :to ORDER BY a.starts_at, a.id";
+
+    private static final String OF_A_DAY = seen(IN_RANGE, MOST_OF_A_DAY);
+    private static final String OF_DAYS = seen(IN_RANGE, MOST_OF_A_WEEK);
 
     private static final String OF_NOW =
             seen(
@@ -78,7 +80,7 @@ class DeskAppointmentRepository {
                             + " ROWS WITH TIES)",
                     MOST_OF_A_DAY);
 
-    private static final String THESE = seen("a.id = ANY (:ids)", MOST_OF_A_DAY);
+    private static final String THESE = seen("a.id = ANY (:ids)", MOST_OF_A_WEEK);
 
     private static final String OF_A_PATIENT =
             seen("a.patient_id = :patient ORDER BY a.starts_at DESC, a.id DESC", MAX_PER_PATIENT)
@@ -97,6 +99,16 @@ class DeskAppointmentRepository {
             """
             SELECT EXISTS (SELECT FROM appointment WHERE organization_id = :organization AND patient_id = :patient
                 AND professional_hash = :professional AND state <> 'cancelled' AND ends_at > :since) AS there""";
+
+    /**
+     * A visit lasts at most a day, so those that matter begin after :widely. The limit is that of
+     * half a year with forty patients a day.
+     */
+    private static final String IN_REACH =
+            """
+            SELECT patient_id FROM appointment WHERE organization_id = :organization AND professional_hash = :professional
+                AND starts_at >= :widely AND state <> 'cancelled' AND ends_at > :since
+            GROUP BY patient_id ORDER BY max(starts_at) DESC, patient_id LIMIT 5000""";
 
     @Inject private Database database;
     @Inject private AuditTrail trail;
@@ -117,8 +129,7 @@ class DeskAppointmentRepository {
      * shown.
      */
     List<DeskAppointment> findUnaudited(VisitOwner whose, DeskRange range) {
-        String sql = range.from() == null ? BEFORE : range.includeOngoing() ? OF_NOW : OF_A_DAY;
-        SqlStatement select = select(whose, sql).bind("to", range.to());
+        SqlStatement select = select(whose, sql(range)).bind("to", range.to());
         if (range.from() != null) {
             select.bind("from", range.from());
         }
@@ -127,6 +138,16 @@ class DeskAppointmentRepository {
                     .bind("soon", range.to().plus(ONGOING_MARGIN));
         }
         return select.list(DeskAppointmentRepository::read);
+    }
+
+    private static String sql(DeskRange range) {
+        if (range.from() == null) {
+            return BEFORE;
+        }
+        if (range.includeOngoing()) {
+            return OF_NOW;
+        }
+        return range.isOfSeveralDays() ? OF_DAYS : OF_A_DAY;
     }
 
     /**
@@ -159,6 +180,19 @@ class DeskAppointmentRepository {
                 .bind("patient", patient)
                 .bind("since", since)
                 .one(row -> row.flag("there"));
+    }
+
+    /**
+     * Our ids of the patients for whom {@link #isThere} is true, those with the latest visits
+     * first; not recorded in the audit trail.
+     */
+    List<Long> patientsInReach(UUID organization, String professional, Instant since) {
+        return database.forOrganization(organization)
+                .statement(IN_REACH)
+                .bind("professional", professional)
+                .bind("since", since)
+                .bind("widely", since.minus(Duration.ofDays(1)))
+                .list(row -> row.number("patient_id"));
     }
 
     /**

@@ -22,7 +22,7 @@ public class DeskAppointments {
     @Inject private Clock clock;
 
     /**
-     * At most 200 visits, unordered, to find out what has changed for the professional. The read is
+     * At most 200 visits, or 700 of several days, unordered, to find out what has changed for the professional. The read is
      * not recorded in the audit trail, so nothing of it may be shown; {@link #findAudited} reads
      * visits to be shown.
      *
@@ -69,6 +69,16 @@ public class DeskAppointments {
                     "There is no patient with this ref with whom you have, or recently had, a"
                             + " visit.");
         }
+    }
+
+    /**
+     * Our ids of the patients whom the professional {@linkplain #requireAccess can access}, those
+     * with the latest visits first. The read is not recorded in the audit trail; who shows
+     * something of them records it.
+     */
+    public List<Long> patientsInReach(UUID organization, String professional) {
+        return visits.patientsInReach(
+                organization, professional, clock.instant().minus(settings.deskReach()));
     }
 
     private DeskAppointmentRepository.VisitOwner whose(UUID organization, String professional) {

@@ -1,5 +1,6 @@
 package org.patientcare.visits.appointment;
 
+import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -10,4 +11,13 @@ import java.time.Instant;
  * @param includeOngoing whether visits up to 48 hours before or after that range are included too
  *     if the patient is waiting or in a call
  */
-public record DeskRange(Instant from, Instant to, boolean includeOngoing) {}
+public record DeskRange(Instant from, Instant to, boolean includeOngoing) {
+
+    /** A day on which clocks are set back. */
+    private static final Duration LONGEST_DAY = Duration.ofHours(25);
+
+    /** Whether it has a beginning, and is longer than any day. */
+    boolean isOfSeveralDays() {
+        return from != null && Duration.between(from, to).compareTo(LONGEST_DAY) > 0;
+    }
+}

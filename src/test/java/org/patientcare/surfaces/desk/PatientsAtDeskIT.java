@@ -117,6 +117,39 @@ class PatientsAtDeskIT {
     }
 
     @Test
+    @DisplayName("own patients are found by their names, and nobody else's")
+    void ownPatientsAreFound() {
+        Map<String, ?> lucia =
+                Map.of(
+                        "code", "p1",
+                        "first_name", "Lucía",
+                        "last_name", "García Pérez",
+                        "birth_date", "1984-02-29");
+        Map<String, ?> other = Map.of("code", "p2", "first_name", "Luz", "last_name", "García");
+        Map<String, ?> cancelled = Map.of("code", "p3", "first_name", "Lucas", "last_name", "Gar");
+        clinic.upsert(lucia, other, cancelled).expect(200);
+        booked();
+        clinic.book("b", "p2", operator().newProfessional(clinic), START).expect(200);
+        clinic.book("c", "p3", doctor.professional(), START).expect(200);
+        clinic.cancel("c").expect(200);
+
+        JsonNode found = search("gar lu").expect(200).json().get("data");
+
+        assertThat(found).hasSize(1);
+        assertThat(found.at("/0/ref").asText()).isEqualTo(DeskUser.ref(clinic, "p1"));
+        assertThat(found.at("/0/name").asText()).isEqualTo("Lucía García Pérez");
+        assertThat(found.at("/0/birth_date").asText()).isEqualTo("1984-02-29");
+        assertThat(search("nobody").expect(200).json().get("data")).isEmpty();
+        assertThat(doctor.rows("patients-search")).isEqualTo(2);
+        assertThat(search("g").expectRefusal(422).faultyFields()).containsExactly("name");
+        assertThat(doctor.rows("patients-search")).isEqualTo(2);
+    }
+
+    private Reply search(String name) {
+        return doctor.send("POST", DeskUser.at(clinic, "patient-search"), Map.of("name", name));
+    }
+
+    @Test
     @DisplayName("a professional who is no longer assigned, or has lost the role, reaches nobody")
     void whoIsNoLongerAssigned() {
         booked();

@@ -177,6 +177,33 @@ class VisitsAtDeskIT {
     }
 
     @Test
+    @DisplayName("the days of a calendar have the visits that begin in them, the last time excluded")
+    void theDaysOfACalendar() {
+        book("last", "2031-05-11T21:59:00Z");
+        book("first", "2031-05-04T22:00:00Z");
+        book("before", "2031-05-04T21:59:00Z");
+        book("after", "2031-05-11T22:00:00Z");
+
+        assertThat(doctor.visits("?from=2031-05-04T22:00:00Z&to=2031-05-11T22:00:00Z"))
+                .containsExactly("first", "last");
+    }
+
+    @Test
+    @DisplayName("more than 200 visits of a week are shown")
+    void aFullWeek() {
+        book("a", START);
+        Database.change(
+                "INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at, starts_at, ends_at, duration, generation, state, created_at)"
+                        + " SELECT organization_id, 'more-' || i, patient_id, professional_hash, first_starts_at, starts_at + i * interval '10 minutes',"
+                        + " ends_at + i * interval '10 minutes', duration, generation, state, created_at FROM appointment, generate_series(1, 250) i"
+                        + " WHERE organization_id = ?",
+                clinic.uuid());
+
+        assertThat(doctor.visits("?from=2031-05-05T00:00:00Z&to=2031-05-12T00:00:00Z"))
+                .hasSize(251);
+    }
+
+    @Test
     @DisplayName("earlier visits are paged, and none is lost where two begin at the same time")
     void earlierVisitsArePaged() {
         Instant first = Instant.parse("2031-05-06T00:00:00Z");
@@ -242,12 +269,18 @@ class VisitsAtDeskIT {
                 "day=0000-01-01",
                 "before=2031-05-06",
                 "before=x",
-                "day=2031-05-06&before=2031-05-06T10:00:00Z"
+                "day=2031-05-06&before=2031-05-06T10:00:00Z",
+                "from=2031-05-06T10:00:00Z",
+                "to=2031-05-06T10:00:00Z",
+                "from=2031-05-06T10:00:00Z&to=2031-05-06T10:00:00Z",
+                "from=2031-05-06T10:00:00Z&to=2031-05-14T10:00:01Z",
+                "from=2031-05-06T10:00:00Z&to=x",
+                "day=2031-05-06&from=2031-05-06T10:00:00Z&to=2031-05-07T10:00:00Z"
             })
     @DisplayName("an invalid parameter is refused by its name")
     void wrongParameters(String query) {
         assertThat(doctor.get("visits?" + query).expectRefusal(422).faultyFields())
                 .hasSize(1)
-                .isSubsetOf("day", "before");
+                .isSubsetOf("day", "before", "from", "to");
     }
 }

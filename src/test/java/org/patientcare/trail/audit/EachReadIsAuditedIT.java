@@ -429,6 +429,15 @@ class EachReadIsAuditedIT {
         }
         put(
                 reads,
+                "POST /desk/v1/organizations/{id}/patient-search",
+                AuditAction.PATIENTS_SEARCH,
+                () ->
+                        doctor.send(
+                                "POST",
+                                DeskUser.at(clinic, "patient-search"),
+                                Map.of("name", "nobody")));
+        put(
+                reads,
                 "GET /desk/v1/organizations/{id}/prescriptions/{code}/download",
                 AuditAction.PRESCRIPTION_DOWNLOAD,
                 () -> doctor.get(DeskUser.at(clinic, "prescriptions/" + own + "/download")));
