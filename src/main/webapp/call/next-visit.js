@@ -1,4 +1,5 @@
-// After a visit, offers a professional who is signed in the next one of the day.
+// After a visit, offers a professional who is signed in the next one of the day, and to book another one with
+// the same patient.
 
 import { byId, within } from "../ui/page-elements.js";
 
@@ -23,7 +24,10 @@ export function showNextVisit(facts) {
 /** @param {LinkFacts} facts */
 async function show({ base, language, zone }) {
     const root = base.replace(/\/call\/$/, "");
-    const visit = nextOf(await visits(root));
+    const all = await visits(root);
+    const visit = nextOf(all);
+    const again = byId("after-again");
+    again.hidden = !all.some(({ organization }) => mayBook(organization, within(again, "a", HTMLAnchorElement)));
     const place = byId("after-next");
     place.hidden = !visit;
     if (visit) {
@@ -34,6 +38,16 @@ async function show({ base, language, zone }) {
         within(place, "strong").hidden = visit.state !== "waiting";
         within(place, "a", HTMLAnchorElement).href = `${visit.url}?lang=${document.documentElement.lang}#desk-enter`;
     }
+}
+
+/**
+ * Whether people book visits in an organization, to whose patient the link leads.
+ *
+ * @param {DeskVisit["organization"]} organization
+ * @param {HTMLAnchorElement} link
+ */
+function mayBook({ id, people_may_book: may }, { hash }) {
+    return may && hash.startsWith(`#${id}/`);
 }
 
 /**

@@ -9,7 +9,7 @@ import { Problem } from "../ui/problem.js";
 import { dateTime, day } from "../ui/times.js";
 import { texts } from "../ui/words.js";
 import { readAll } from "./all-pages.js";
-import { findPatients } from "./find-patients.js";
+import { findOwnPatients, findPatients } from "./find-patients.js";
 import { fullName } from "./names.js";
 import { makePatientLink, showPatientLink } from "./patient-link.js";
 import { encodeForFragment, withElements } from "./phrases.js";
@@ -224,13 +224,14 @@ function optionOf({ hash, name, title }) {
 function usePatientField(place, known) {
     const picker = useRef(/** @type {PickerHandle | null} */ (null));
     const found = useRef(/** @type {Map<string, BookedPatient>} */ (new Map()));
+    const isAtDesk = place.surface === "desk";
     /** @param {string} name */
     const find = async (name) => {
-        const { rows } = await findPatients(place, name);
-        rows.forEach((row) =>
-            found.current.set(row.ref, { ref: row.ref, name: fullName(row), birth_date: row.birth_date }),
+        const patients = isAtDesk ? await findOwnPatients(place, name) : await findAll(place, name);
+        patients.forEach(({ ref, name: full, birth_date: born }) =>
+            found.current.set(ref, { ref, name: full, birth_date: born }),
         );
-        return rows.map((row) => ({ id: row.ref, name: fullName(row), text: aboutOf(row) }));
+        return patients.map((each) => ({ id: each.ref, name: each.name, text: aboutOf(each) }));
     };
     if (known) {
         return {
@@ -246,13 +247,28 @@ function usePatientField(place, known) {
         label: t("patient"),
         type: "own",
         required: true,
-        content: h(Picker, { label: t("patientHint"), find, handle: picker, typing: RECORDED_TYPING }),
+        content: h(Picker, {
+            label: t(isAtDesk ? "ownPatientHint" : "patientHint"),
+            find,
+            handle: picker,
+            typing: RECORDED_TYPING,
+        }),
         check: () => picker.current?.error() ?? null,
         read: () => found.current.get(picker.current?.chosen()?.id ?? ""),
     };
 }
 
-/** @param {Schema<"FoundPatient">} patient */
+/**
+ * @param {BookingPlace} place
+ * @param {string} text
+ * @returns {Promise<(BookedPatient & { code: string })[]>}
+ */
+async function findAll(place, text) {
+    const { rows } = await findPatients(place, text);
+    return rows.map((row) => ({ ref: row.ref, name: fullName(row), birth_date: row.birth_date, code: row.code }));
+}
+
+/** @param {BookedPatient & { code?: string }} patient */
 function aboutOf({ code, birth_date: born }) {
     const date = /** @type {any} */ (born ? day(born) : null);
     return [code, date?.props?.children].filter(Boolean).join(" · ");

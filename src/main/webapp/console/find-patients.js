@@ -1,8 +1,10 @@
 /* Patients by what somebody typed, whatever it may be. */
 import { call, path } from "../ui/api.js";
 import { filters } from "./patient-search.js";
+import { pathIn } from "./slots.js";
 
 /** @import { Answer, Schema } from "api-types" */
+/** @import { BookingPlace } from "./slots.js" */
 /** @import { Filter } from "./patient-search.js" */
 /** @typedef {Schema<"FoundPatient">} FoundPatient */
 /** @typedef {{ rows: FoundPatient[], meta: Schema<"CountedPageMeta"> }} FoundPatients */
@@ -31,4 +33,16 @@ export async function findPatients(organization, text, { subscribed, page = 1 } 
         : all.reduce((most, each) => (each.meta.total > most.meta.total ? each : most));
     const isExact = all.every((found) => found.meta.total_is_exact);
     return { rows: [...rows.values()], meta: { ...meta, total_is_exact: isExact } };
+}
+
+/**
+ * At the desk: the professional's own patients with such a name.
+ *
+ * @param {BookingPlace} place
+ * @param {string} name
+ */
+export async function findOwnPatients(place, name) {
+    /** @type {Answer<"searchOwnPatients">} */
+    const { data } = await call("POST", pathIn(place, ["patient-search"]), { body: { name } });
+    return data;
 }

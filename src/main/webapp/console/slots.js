@@ -36,11 +36,13 @@ export function pathIn({ id, surface = "admin" }, segments, values) {
  * @param {string} wanted.from
  * @param {string} wanted.to
  * @param {number | null} [wanted.duration] in seconds; null for the usual one
+ * @param {{ background?: boolean }} [options] whether the user has not caused it
  * @returns {Promise<FreeTimes>}
  */
-export async function freeTimes(place, { professional, from, to, duration }) {
+export async function freeTimes(place, { professional, from, to, duration }, { background = false } = {}) {
+    const address = pathIn(place, ["slots"], { hash: professional, from, to, duration });
     /** @type {Answer<"listSlots">} */
-    const { data } = await get(pathIn(place, ["slots"], { hash: professional, from, to, duration }));
+    const { data } = await get(address, { background });
     return read(data[0]);
 }
 

@@ -63,15 +63,16 @@ export async function me({ background = false } = {}) {
 /**
  * Returns a function that reads visits and can be called repeatedly.
  *
- * @param {string | null} [day] null for today's visits and those that are running now
+ * @param {{ day?: string } | { from: string, to: string }} [range] without it today's visits and those that are
+ *     running now
  * @returns {() => Promise<DeskVisit[] | null>} resolves with null if the visits have not changed
  */
-export function visitsReader(day = null) {
+export function visitsReader(range = {}) {
     /** @type {string | null} */
     let etag = null;
     return async () => {
         /** @type {Answer<"listOwnVisits"> | null} */
-        const response = await get(path([...base, "visits"], { day }), {
+        const response = await get(path([...base, "visits"], range), {
             background: true,
             etag,
             onResponse: (headers) => {

@@ -47,7 +47,7 @@ const TODAY = "today";
 const HOME = "/desk/";
 const DESK = root() + HOME;
 /** The pages of the navigation bar; the others are reached from these. */
-const PAGES = /** @type {const} */ ([TODAY, "messages"]);
+const PAGES = /** @type {const} */ ([TODAY, "calendar", "messages"]);
 const OTHER_PAGES = ["patient", "hours"];
 
 start();
@@ -191,6 +191,7 @@ function link(name, values = {}, fragment = "") {
  * @param {{ shownPage: string }} props
  */
 function Ways({ shownPage }) {
+    /** @type {Partial<Record<typeof PAGES[number], Parameters<typeof Count>[0]>>} */
     const counts = {
         today: { n: waitingVisits(useShared(todaysVisits) ?? []).length, text: "waitingCount" },
         messages: { n: useUnread(), text: "unread" },
@@ -198,11 +199,12 @@ function Ways({ shownPage }) {
     /** @param {typeof PAGES[number]} name */
     const way = (name) => {
         const current = name === shownPage ? "page" : null;
+        const count = counts[name];
         return h(
             "a",
             { href: link(name), "data-name": name, "aria-current": current },
             t(name),
-            h(Count, counts[name]),
+            count && h(Count, count),
         );
     };
     return h(

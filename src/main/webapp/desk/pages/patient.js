@@ -3,7 +3,7 @@
  * the URL's fragment.
  */
 import { h } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { BusyButton } from "../../ui/elements/button.js";
 import { query, Table } from "../../ui/elements/list.js";
 import { Badge, Empty, Failure } from "../../ui/elements/notice.js";
@@ -16,7 +16,7 @@ import { twoWeeksAfter } from "../../console/days.js";
 import { decodedFragment } from "../../console/phrases.js";
 import { PrescriptionBadge, PrescriptionButtons, substances } from "../../console/prescriptions.js";
 import { VisitState } from "../../console/visits.js";
-import { openConversation, patientOf } from "../calls.js";
+import { now, openConversation, patientOf } from "../calls.js";
 import { PrescriptionForm } from "../prescribing.js";
 import { fromDesk, isJoinable } from "../visit-list.js";
 
@@ -77,7 +77,8 @@ export function Page({ context, data: { who, patient }, reload }) {
 
 /** @param {{ context: Context, who: PatientKey, patient: DeskPatient, reload: () => Promise<void> }} props */
 function Patient({ context, who, patient, reload }) {
-    const { zone, link, goTo } = context;
+    const { zone, link, goTo, me } = context;
+    const mayBook = me.organizations.some(({ id, people_may_book: may }) => id === who.organization && may);
     const [form, setForm] = useState(query().write === undefined ? "closed" : "open");
     const [problem, setProblem] = useState(/** @type {Problem | null} */ (null));
     const [told, setTold] = useState(/** @type {Parameters<typeof ChangeTold>[0]["told"]} */ (null));
@@ -122,6 +123,13 @@ function Patient({ context, who, patient, reload }) {
             await changed(booked.outcome);
         }
     };
+    useEffect(() => {
+        // From the page of a visit that is over: the latest one that has begun.
+        const before = patient.visits.find(({ starts_at: start }) => Date.parse(start) <= now());
+        if (query().again !== undefined && mayBook && before) {
+            book(before);
+        }
+    }, []);
     /**
      * @param {typeof moveVisit | typeof cancelVisit} change
      * @param {VisitOfPatient} visit
@@ -158,7 +166,7 @@ function Patient({ context, who, patient, reload }) {
                 "p",
                 { class: "buttons" },
                 h("button", write, t("write")),
-                h("button", { type: "button", class: "plain", onclick: () => book(null) }, t("book")),
+                mayBook && h("button", { type: "button", class: "plain", onclick: () => book(null) }, t("book")),
                 h(BusyButton, { class: "plain", action: toMessages }, t("message")),
             ),
         ),
@@ -186,7 +194,7 @@ function Patient({ context, who, patient, reload }) {
             h("h2", { tabindex: -1, ref: visitsHeading }, t("visits")),
             h(ChangeTold, { told }),
             patient.visits.length
-                ? h(VisitsOf, { patient, zone, act, book })
+                ? h(VisitsOf, { patient, zone, act, book: mayBook ? book : null })
                 : h("p", { class: "soft" }, t("visitsNone")),
         ),
     ];
@@ -248,7 +256,7 @@ function PrescriptionsOf({ who, patient, zone, changed }) {
  * @param {DeskPatient} props.patient
  * @param {string} props.zone
  * @param {(change: typeof moveVisit | typeof cancelVisit, visit: VisitOfPatient) => void} props.act
- * @param {(before: VisitOfPatient) => void} props.book
+ * @param {((before: VisitOfPatient) => void) | null} props.book null if people do not book there
  */
 function VisitsOf({ patient, zone, act, book }) {
     /**
@@ -261,7 +269,7 @@ function VisitsOf({ patient, zone, act, book }) {
         joinLink(visit),
         isChangeable(visit) && button("move", () => act(moveVisit, visit)),
         isChangeable(visit) && button("cancel", () => act(cancelVisit, visit)),
-        button("again", () => book(visit)),
+        book && button("again", () => book(visit)),
     ];
     /** @type {Column<VisitOfPatient>[]} */
     const columns = [

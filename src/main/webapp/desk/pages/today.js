@@ -38,7 +38,7 @@ export async function load({ zone }) {
         await reread();
         return null;
     }
-    const read = visitsReader(day);
+    const read = visitsReader({ day });
     return { day, read, first: (await read()) ?? [] };
 }
 

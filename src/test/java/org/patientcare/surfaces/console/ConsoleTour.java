@@ -69,6 +69,7 @@ final class ConsoleTour {
             }
         }
         stops.add(atDesk("desk", "/desk/"));
+        stops.add(atDesk("desk-calendar", "/desk/calendar?view=week"));
         stops.add(atDesk("desk-patient", "/desk/patient"));
         stops.add(atDesk("desk-messages", "/desk/messages"));
         stops.add(atDesk("desk-hours", "/desk/hours"));

@@ -189,6 +189,79 @@ class DeskPagesIT {
 
     @Test
     @DisplayName(
+            "a free time of a week is booked for an own patient by clicks, where the organization lets people book")
+    void aFreeTimeIsBooked() {
+        book("seen", Instant.parse("2031-05-05T15:00:00Z"));
+        Map<String, ?> monday =
+                Map.of(
+                        "day",
+                        "monday",
+                        "periods",
+                        List.of(Map.of("from", "09:00", "to", "12:00")));
+        professional
+                .send(
+                        "PUT",
+                        "/desk/v1/" + DeskUser.at(clinic, "working-hours"),
+                        Map.of("weekly", List.of(monday)))
+                .expect(200);
+        try (BrowserContext context = browser.desktop()) {
+            ConsoleUser user = at(context).open("/desk/calendar?view=week&day=2031-05-07");
+            Page page = user.page();
+            assertThat(page.locator(".calendar-column").count()).isEqualTo(7);
+            assertThat(page.locator(".calendar-visit").textContent()).contains("10:00", "Solís");
+            page.locator(".calendar-slot").first().click();
+            page.locator("dialog [type=search]").fill("sol");
+            page.locator("dialog .choice").first().click();
+            page.locator(SUBMIT).click();
+            page.locator("main .notice.ok:has-text('9:00')").waitFor();
+            page.waitForCondition(() -> page.locator(".calendar-visit").count() == 2);
+            user.readable().assertLegible();
+            user.readable().screenshot("desk-calendar-booked");
+            page.locator(".calendar-visit").first().click();
+            user.awaitAt("/desk/patient");
+            assertThat(page.url()).doesNotContain("Ana", "seen");
+
+            operator.change(clinic.id(), "{\"people_may_book\":false}").expect(200);
+            user.open("/desk/calendar?view=week&day=2031-05-07");
+            assertThat(page.locator(".calendar-visit").count()).isEqualTo(2);
+            assertThat(page.locator(".calendar-slot").count()).isZero();
+            assertThat(page.locator("main .title button").count()).isZero();
+            user.readable().assertNoErrors();
+        }
+    }
+
+    @Test
+    @DisplayName("a visit that was booked elsewhere appears in the calendar by itself")
+    void theCalendarIsLive() {
+        try (BrowserContext context = browser.desktop()) {
+            Page page = at(context).open("/desk/calendar?day=2031-05-05").page();
+            assertThat(page.locator(".calendar-visit").count()).isZero();
+            book("elsewhere", Instant.parse("2031-05-05T15:00:00Z"));
+            page.evaluate("() => window.dispatchEvent(new Event('online'))");
+            page.locator(".calendar-visit:has-text('Solís')").waitFor();
+        }
+    }
+
+    @Test
+    @DisplayName("from the end of a visit the booking of another one in two weeks opens at once")
+    void againInTwoWeeks() {
+        Instant start = Instant.now().minus(Duration.ofMinutes(30));
+        book("over", start);
+        String file = clinic.id() + "/" + DeskUser.ref(clinic, "over");
+        try (BrowserContext context = browser.desktop()) {
+            Page page = at(context).open("/desk/patient?again=1#" + file).page();
+            Locator date = page.locator("dialog [name=date]");
+            date.waitFor();
+            assertThat(date.inputValue())
+                    .isEqualTo(
+                            LocalDate.ofInstant(start, ZoneId.of("America/Lima"))
+                                    .plusDays(14)
+                                    .toString());
+        }
+    }
+
+    @Test
+    @DisplayName(
             "a prescription is written, refused at the faulty field, asked for missing directions, shown in full, issued, and withdrawn with a reason")
     void aPrescriptionIsWritten() throws IOException {
         book("paper", Instant.now().plusSeconds(600));

@@ -165,6 +165,7 @@ class PagesInEveryLanguageIT {
         professional.click("end");
         professional.awaitState("over");
         professional.page().locator("#after-next:visible").waitFor();
+        professional.page().locator("#after-again:visible").waitFor();
         assertLegible(professional, "next");
         patient.awaitState("over");
         patient.page().locator("#after-prescriptions button").waitFor();
