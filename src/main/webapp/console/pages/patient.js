@@ -111,7 +111,7 @@ export function Page({ context, data, reload }) {
         h(
             "div",
             { class: "columns" },
-            h(Who, { context, reference, patient: file.patient }),
+            h(Who, { context, reference, patient: file.patient, next: file.next_visits[0] }),
             h(
                 "div",
                 { class: "stack" },
@@ -156,8 +156,8 @@ function Part({ t, title, rows, none, children }) {
     );
 }
 
-/** @param {{ context: OrganizationContext, reference: string, patient: Patient }} props */
-function Who({ context, reference, patient }) {
+/** @param {{ context: OrganizationContext, reference: string, patient: Patient, next: Visit | undefined }} props */
+function Who({ context, reference, patient, next }) {
     const { t, organization, zone } = context;
     const name = `\u2068${fullName(patient)}\u2069`;
     /**
@@ -192,7 +192,7 @@ function Who({ context, reference, patient }) {
         h(
             "p",
             { class: "buttons" },
-            h(LinkButtons, { context, reference, patient, name }),
+            h(LinkButtons, { context, reference, patient, name, startsAt: next?.starts_at }),
             h(
                 "button",
                 { type: "button", class: "plain", onclick: () => endAccess(t, organization, patient, name) },
