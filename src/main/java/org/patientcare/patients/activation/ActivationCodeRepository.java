@@ -62,6 +62,13 @@ class ActivationCodeRepository {
             WHERE t.organization_id = :organization AND t.folded = activation_code_folded(:typed)
             ORDER BY c.id LIMIT 20""";
 
+    private static final String ALIKE =
+            """
+            SELECT c.code FROM activation_code_typed t
+            JOIN activation_code c ON c.organization_id = t.organization_id AND c.id = t.activation_code_id
+            WHERE t.organization_id = :organization AND t.folded = activation_code_folded(:typed) AND t.folded <> ''
+            LIMIT 2""";
+
     private static final String COUNT = "SELECT count(*) FROM activation_code";
 
     private static final String LATEST_REDEEMERS =
@@ -150,6 +157,28 @@ class ActivationCodeRepository {
                                                 .getResultStream()
                                                 .findFirst())
                 : Optional.empty();
+    }
+
+    /**
+     * Finds the code that somebody typed: exactly this one, or else the only one of the
+     * organization that differs in nothing but the case of ASCII letters, blanks and hyphens. If
+     * there are several of these, none is found: nobody can tell which was meant.
+     */
+    Optional<ActivationCode> findTyped(UUID organization, String typed) {
+        return find(organization, typed)
+                .or(() -> onlyAlike(organization, typed).flatMap(code -> find(organization, code)));
+    }
+
+    private Optional<String> onlyAlike(UUID organization, String typed) {
+        if (!CallerCode.Validator.fits(typed)) {
+            return Optional.empty();
+        }
+        List<String> alike =
+                database.forOrganization(organization)
+                        .statement(ALIKE)
+                        .bind("typed", typed)
+                        .list(row -> row.text("code"));
+        return alike.size() == 1 ? Optional.of(alike.get(0)) : Optional.empty();
     }
 
     /** Finds a code and locks its row until the end of the transaction. */
