@@ -92,7 +92,11 @@ export function Outcome({ code, name, patient, zone }) {
      * @param {Record<string, ComponentChildren>} [values]
      */
     const sentence = (key, values = {}) =>
-        h("p", {}, withElements(t(key), { code: h("bdi", {}, h("code", { class: "code" }, code?.code ?? name)), ...values }));
+        h(
+            "p",
+            {},
+            withElements(t(key), { code: h("bdi", {}, h("code", { class: "code" }, code?.code ?? name)), ...values }),
+        );
     if (!code) {
         return h(Notice, { kind: "failed" }, sentence("unknown"));
     }

@@ -1,6 +1,6 @@
 /* The CSV files of the service and of its lists, and what their readers must know. */
 import { h } from "preact";
-import { get } from "../ui/api.js";
+import { file, get, path } from "../ui/api.js";
 import { ask, save } from "../ui/elements/dialog.js";
 import { announce } from "../ui/elements/toast.js";
 import { currentLanguage, texts } from "../ui/words.js";
@@ -15,6 +15,17 @@ const ROWS_PER_CALL = 100;
 /** The note beside a download about what spreadsheets change. */
 export function spreadsheetNote() {
     return h("p", { class: "hint" }, t("note"));
+}
+
+/**
+ * Saves the codes of a batch, as they were created.
+ *
+ * @param {{ id: string }} organization
+ * @param {string} batch its id
+ */
+export async function saveCodesOfBatch(organization, batch) {
+    const address = path(["admin", "v1", "organizations", organization.id, "code-batches", batch, "codes"]);
+    save(`codes-${batch}.csv`, await file("GET", address));
 }
 
 /**

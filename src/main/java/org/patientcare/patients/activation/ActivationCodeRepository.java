@@ -96,6 +96,17 @@ class ActivationCodeRepository {
             WHERE organization_id = :organization AND id = :id AND active AND (expires_at IS NULL OR expires_at >= :today)
                 AND redeemed < max_redemptions""";
 
+    /** Locks in the order of the codes, like the statement that adds them. */
+    private static final String LOCK_USABLE =
+            """
+            SELECT c.id, c.code FROM unnest(:codes::text[]) AS u (code)
+            JOIN activation_code c ON c.organization_id = :organization AND c.code = u.code
+            WHERE c.active AND c.redeemed < c.max_redemptions AND (c.expires_at IS NULL OR c.expires_at >= :today)
+            ORDER BY c.code FOR UPDATE OF c""";
+
+    private static final String DEACTIVATE =
+            "UPDATE activation_code SET active = false WHERE organization_id = :organization AND id = ANY (:ids)";
+
     private static final String RETURN_USE =
             "UPDATE activation_code SET redeemed = redeemed - 1 WHERE organization_id = :organization AND id = :id";
 
@@ -241,6 +252,26 @@ class ActivationCodeRepository {
                 .bind("id", code.id())
                 .bind("today", today);
     }
+
+    /**
+     * Deactivates those of the codes that can be redeemed now, in the current transaction.
+     *
+     * @return the codes that were deactivated
+     */
+    List<String> deactivateUsable(UUID organization, Collection<String> codes, LocalDate today) {
+        ScopedDatabase own = database.forOrganization(organization);
+        List<Usable> usable =
+                own.statement(LOCK_USABLE)
+                        .bind("today", today)
+                        .bindArray("codes", "text", codes)
+                        .list(row -> new Usable(row.number("id"), row.text("code")));
+        own.statement(DEACTIVATE)
+                .bindArray("ids", "int8", usable.stream().map(Usable::id).toList())
+                .update(usable.size());
+        return usable.stream().map(Usable::code).toList();
+    }
+
+    private record Usable(long id, String code) {}
 
     /** Returns one use of the code. */
     void returnUse(UUID organization, long id) {

@@ -137,6 +137,26 @@ public class ActivationCodeService {
     }
 
     /**
+     * Deactivates those of the codes that can be redeemed now, in the caller's transaction. The
+     * others stay as they are: what patients and support read about them stays true.
+     *
+     * @param wanted at most 1,000, so that each statement stays within the timeout of 5 s
+     * @return how many were deactivated
+     */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public int deactivateUsable(UUID organization, Collection<String> wanted) {
+        List<String> deactivated =
+                codes.deactivateUsable(organization, wanted, today(organization, clock.instant()));
+        if (!deactivated.isEmpty()) {
+            trail.recordDone(
+                    AuditAction.ACTIVATION_CODE_DEACTIVATE,
+                    organization,
+                    new AuditTarget(deactivated, List.of()));
+        }
+        return deactivated.size();
+    }
+
+    /**
      * Finds the code that a person typed: exactly this one, or else the only one of the
      * organization that differs in nothing but the case of ASCII letters, blanks and hyphens.
      */

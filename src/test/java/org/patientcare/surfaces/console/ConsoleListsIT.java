@@ -8,6 +8,7 @@ import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Page;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,7 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
+import org.patientcare.testing.Support;
 import org.patientcare.testing.Webhooks;
 
 @IntegrationTest
@@ -119,6 +121,29 @@ class ConsoleListsIT {
         page.locator(".news button").click();
         page.locator(ROW + ":has-text('ONE') .badge.ok").waitFor();
         assertThat(active()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("a batch is found again, downloaded, and its rest switched off with its number")
+    void batchesByClick() throws IOException {
+        Support.of(operator(), clinic)
+                .makeBatch(Map.of("pattern", "########", "count", 12, "tag", "spring"))
+                .expect(201);
+        clinic.withCode("SINGLE");
+        open("codes", "support");
+        page.locator(".title a:has-text('All batches')").click();
+        user.awaitAt("/console/code-batches");
+        user.readable().screenshot("code-batches");
+        Download file =
+                page.waitForDownload(
+                        () -> page.locator(ROW + " button:has-text('Download')").click());
+        assertThat(Files.readString(file.path()).lines().count()).isEqualTo(13);
+
+        page.locator(ROW + " .danger").click();
+        assertThat(page.locator("dialog h2").textContent()).contains("12");
+        page.locator(SUBMIT).click();
+        page.locator(ROW + ":not(:has(.danger))").waitFor();
+        assertThat(active()).isEqualTo(1);
     }
 
     private long active() {
