@@ -2,14 +2,13 @@
 import { h } from "preact";
 import { useRef } from "preact/hooks";
 import { call, get, path } from "../../ui/api.js";
-import { BusyButton } from "../../ui/elements/button.js";
 import { ask } from "../../ui/elements/dialog.js";
 import { pageAddress, Pager, query, Table } from "../../ui/elements/list.js";
 import { Empty } from "../../ui/elements/notice.js";
 import { announce } from "../../ui/elements/toast.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
-import { saveCodesOfBatch, spreadsheetNote } from "../csv.js";
+import { CodeDownloads, spreadsheetNote } from "../csv.js";
 import { withElements } from "../phrases.js";
 
 /**
@@ -62,17 +61,8 @@ function Batches({ context, rows, changed }) {
         h("p", { class: "why" }, h("bdi", {}, h("code", {}, pattern))),
     ];
     /** @param {CodeBatch} batch */
-    const download = async ({ id }) => {
-        await saveCodesOfBatch(organization, id);
-        announce(t("downloaded"));
-    };
-    /** @param {CodeBatch} batch */
     const acts = (batch) => [
-        h(
-            BusyButton,
-            { class: "small", "aria-label": `${t("download")}: ${batch.tag}`, action: () => download(batch) },
-            t("download"),
-        ),
+        h(CodeDownloads, { organization, batch: { id: batch.id, name: batch.tag }, style: "small" }),
         " ",
         batch.usable > 0 &&
             h(

@@ -2,7 +2,6 @@
 import { Fragment, h } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { call, get, path } from "../../ui/api.js";
-import { BusyButton } from "../../ui/elements/button.js";
 import { Form } from "../../ui/elements/form.js";
 import { Filters, Pager, pageSize, query, Table } from "../../ui/elements/list.js";
 import { actOnEach, askForMany, ChosenBar, useChoice } from "../../ui/elements/many.js";
@@ -12,7 +11,7 @@ import { day } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { CodeStateBadge, stateOf, termText } from "../code-answers.js";
 import { newBatch, newCode } from "../code-forms.js";
-import { ExportButton, saveCodesOfBatch, spreadsheetNote } from "../csv.js";
+import { CodeDownloads, ExportButton, spreadsheetNote } from "../csv.js";
 import { encodeForFragment, withElements } from "../phrases.js";
 
 /** @import { Answer } from "api-types" */
@@ -105,16 +104,12 @@ function NewButtons({ context }) {
  */
 function BatchNotice({ context, batch }) {
     const { t, organization, link } = context;
-    const download = async () => {
-        await saveCodesOfBatch(organization, batch);
-        announce(t("downloaded"));
-    };
     const toBatches = h("a", { href: link("code-batches") }, t("allBatches"));
     return h(
         Notice,
         { kind: "ok" },
         h("p", {}, h("strong", {}, t("batchMade")), " ", withElements(t("batchMadeText"), { batches: toBatches })),
-        h("p", {}, h(BusyButton, { class: "plain", action: download }, t("download"))),
+        h("p", {}, h(CodeDownloads, { organization, batch: { id: batch }, style: "plain" })),
         spreadsheetNote(),
     );
 }

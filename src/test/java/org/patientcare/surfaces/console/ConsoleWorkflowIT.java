@@ -139,7 +139,7 @@ class ConsoleWorkflowIT {
     }
 
     @Test
-    @DisplayName("a code is sent from the patient's page, with what is known of the patient filled in")
+    @DisplayName("a code is sent from the patient's page, where the form has what is known")
     void aCodeIsSentFromThePatientsPage() {
         Organization clinic =
                 operator()

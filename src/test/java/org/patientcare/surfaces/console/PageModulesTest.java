@@ -172,7 +172,7 @@ class PageModulesTest {
     void downloadsOfTablesHaveTheNote() throws IOException {
         Pattern download =
                 Pattern.compile(
-                        "\\.csv`, await file\\(|saveCodesOfBatch\\(|auditPath\\(\"export\"");
+                        "\\.csv`, await file\\(|h\\(CodeDownloads|auditPath\\(\"export\"");
         int downloads = 0;
         try (Stream<Path> pages = Files.list(WEB.resolve("console/pages"))) {
             for (Path page : pages.toList()) {
