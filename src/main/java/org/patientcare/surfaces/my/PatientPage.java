@@ -25,7 +25,7 @@ import org.patientcare.platform.shared.TextResources;
 class PatientPage {
 
     private static final PageHead HEAD =
-            new PageHead("my/page.css", List.of("ui/canonical-host.js", "my/page.js"));
+            new PageHead("my/page.css", List.of("my/page.js"));
 
     private static final String BODY = TextResources.read(PatientPage.class, "shell.html");
 
