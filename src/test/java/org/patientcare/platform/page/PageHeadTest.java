@@ -21,8 +21,7 @@ class PageHeadTest {
     /** As esbuild writes it. */
     private static final Pattern IMPORTED = Pattern.compile("(?:from|import)\"([^\"]+)\"");
 
-    private static final PageHead DESK =
-            new PageHead("desk/desk.css", List.of("desk/shell.js"));
+    private static final PageHead DESK = new PageHead("desk/desk.css", List.of("desk/shell.js"));
 
     @Test
     @DisplayName(
@@ -52,10 +51,15 @@ class PageHeadTest {
                 PRELOADED.matcher(head).results().map(found -> found.group(1)).toList();
 
         for (String file : named) {
-            assertThat(IMPORTED.matcher(textOf(file)).results())
-                    .as(file)
-                    .allMatch(
-                            found -> named.contains(URI.create(file).resolve(found.group(1)).toString()));
+            if (!file.contains("/texts/")) {
+                assertThat(
+                                IMPORTED.matcher(textOf(file))
+                                        .results()
+                                        .map(found -> URI.create(file).resolve(found.group(1)))
+                                        .map(URI::toString))
+                        .as(file)
+                        .isSubsetOf(named);
+            }
         }
     }
 

@@ -31,8 +31,7 @@ import org.patientcare.platform.shared.Language;
 class WidgetFilesTest {
 
     private static final Path SERVED = Path.of("target/static-files.zip");
-    private static final Path MAP =
-            Path.of("target/bundles/results/widget/patient-care-1.js.map");
+    private static final Path MAP = Path.of("target/bundles/results/widget/patient-care-1.js.map");
 
     private static final Pattern ADDRESS = Pattern.compile("widget/[0-9a-f]{16}/(.+)");
     private static final String SCRIPT = "widget/patient-care-1.js";
