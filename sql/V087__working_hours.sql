@@ -36,6 +36,3 @@ BEGIN
         END IF;
     END LOOP;
 END $$;
-
--- A professional cannot be in two visits at once, whichever organizations booked these.
-ALTER POLICY named_scope_read ON appointment USING (current_setting('patientcare.scope', true) IN ('links', 'housekeeping', 'times'));

@@ -27,6 +27,26 @@ ALTER TABLE organization ADD COLUMN IF NOT EXISTS people_may_book boolean NOT NU
 COMMENT ON COLUMN organization.people_may_book IS 'Whether support and professionals book visits, and move and cancel those that people booked. True for organizations made since the column was added, unless they say otherwise.';
 COMMENT ON COLUMN organization.people_may_change_system_visits IS 'Whether they also move and cancel visits of the organization''s own system. If not, that system is sent the event care.appointment_change_requested.';
 
+-- Reminders, and whether patients cancel by themselves (src/site/markdown/decisions/094-reminders-of-visits.md). Constant defaults, so that no table is
+-- written anew. Releases before make organizations that remind nobody.
+ALTER TABLE organization ADD COLUMN IF NOT EXISTS reminder_day boolean NOT NULL DEFAULT false,
+    ADD COLUMN IF NOT EXISTS reminder_hour boolean NOT NULL DEFAULT false,
+    ADD COLUMN IF NOT EXISTS reminder_sms boolean NOT NULL DEFAULT false,
+    ADD COLUMN IF NOT EXISTS patients_may_cancel integer,
+    ADD COLUMN IF NOT EXISTS patients_may_cancel_system_visits boolean NOT NULL DEFAULT false;
+DO $$
+BEGIN
+    IF NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = 'organization'::regclass AND conname = 'organization_patients_may_cancel_check') THEN
+        ALTER TABLE organization ADD CONSTRAINT organization_patients_may_cancel_check CHECK (patients_may_cancel BETWEEN 0 AND 720) NOT VALID;
+    END IF;
+END $$;
+ALTER TABLE organization VALIDATE CONSTRAINT organization_patients_may_cancel_check;
+COMMENT ON COLUMN organization.reminder_day IS 'Whether patients are reminded of a visit a day before.';
+COMMENT ON COLUMN organization.reminder_hour IS 'Whether patients are reminded of a visit an hour before.';
+COMMENT ON COLUMN organization.reminder_sms IS 'Whether a reminder is sent by SMS where it cannot be mailed.';
+COMMENT ON COLUMN organization.patients_may_cancel IS 'How many hours before a visit its patient may cancel it at the latest. NULL: patients cancel nothing, and tell their professional.';
+COMMENT ON COLUMN organization.patients_may_cancel_system_visits IS 'Whether that is also true of visits that the organization''s own system booked.';
+
 ALTER TABLE event ADD COLUMN IF NOT EXISTS origin text;
 COMMENT ON COLUMN event.origin IS 'That of the visit that the event is about. NULL for an event about something else, and from a release before the column.';
 

@@ -1,20 +1,6 @@
--- Reminders of visits, and whether patients cancel by themselves (src/site/markdown/decisions/094-reminders-of-visits.md). Constant defaults, so that no
--- table is written anew. Releases before remind nobody, and make organizations that remind nobody.
+-- Reminders of visits (src/site/markdown/decisions/094-reminders-of-visits.md). Releases before remind nobody. The settings are in V089, so that this
+-- transaction locks no other table than appointment: a call that writes to both would wait for it, and it for the call.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
-
-ALTER TABLE organization
-    ADD COLUMN reminder_day boolean NOT NULL DEFAULT false,
-    ADD COLUMN reminder_hour boolean NOT NULL DEFAULT false,
-    ADD COLUMN reminder_sms boolean NOT NULL DEFAULT false,
-    ADD COLUMN patients_may_cancel integer,
-    ADD COLUMN patients_may_cancel_system_visits boolean NOT NULL DEFAULT false;
-ALTER TABLE organization ADD CONSTRAINT organization_patients_may_cancel_check CHECK (patients_may_cancel BETWEEN 0 AND 720) NOT VALID;
-ALTER TABLE organization VALIDATE CONSTRAINT organization_patients_may_cancel_check;
-COMMENT ON COLUMN organization.reminder_day IS 'Whether patients are reminded of a visit a day before.';
-COMMENT ON COLUMN organization.reminder_hour IS 'Whether patients are reminded of a visit an hour before.';
-COMMENT ON COLUMN organization.reminder_sms IS 'Whether a reminder is sent by SMS where it cannot be mailed.';
-COMMENT ON COLUMN organization.patients_may_cancel IS 'How many hours before a visit its patient may cancel it at the latest. NULL: patients cancel nothing, and tell their professional.';
-COMMENT ON COLUMN organization.patients_may_cancel_system_visits IS 'Whether that is also true of visits that the organization''s own system booked.';
 
 CREATE TABLE appointment_reminder (
     organization_id uuid        NOT NULL,

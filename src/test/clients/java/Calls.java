@@ -107,7 +107,7 @@ public final class Calls {
         equal(AppointmentState.BOOKED, clinic.readAppointment("visit").getData().getState());
         clinic.cancelAppointment("visit");
         equal(AppointmentState.CANCELLED, clinic.readAppointment("visit").getData().getState());
-        Event event = clinic.readEvents(null, "appointment_created", 10, 20, null).getData().get(0);
+        Event event = clinic.readEvents(null, "appointment_created", null, 10, 20, null).getData().get(0);
         equal(true, event.getPayload().containsKey("consultation"));
     }
 
@@ -158,7 +158,7 @@ public final class Calls {
         UUID id = operator.createOrganization(clinics, once).getData().getId();
         equal(id, operator.createOrganization(clinics, once).getData().getId());
         equal("Generated", operator.getOrganization(id).getData().getName());
-        operator.listDeliveries(organization, null, null);
+        operator.listDeliveries(organization, null, null, null);
         equal(Health.StatusEnum.UP, new ServiceApi(client("nobody", null)).ready().getStatus());
     }
 

@@ -15,7 +15,7 @@ final class ApiPageFiles {
 
     /**
      * Classes of Tachyons, which Swagger UI contains and does not use: background images to debug a
-     * grid, and each class once more for three widths of the window..
+     * grid, and each class once more for three widths of the window.
      */
     private static final Pattern UNUSED_STYLES =
             Pattern.compile(

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -55,7 +56,9 @@ public final class ScriptedReceiver implements AutoCloseable {
         }
 
         public long sequence() {
-            return Long.parseLong(headers.get("x-patientcare-sequence"));
+            return Optional.ofNullable(headers.get("x-patientcare-sequence"))
+                    .map(Long::parseLong)
+                    .orElseThrow(() -> new AssertionError("No delivery: " + this));
         }
     }
 

@@ -72,7 +72,7 @@ public class AppointmentsResource {
                         appointments.create(
                                 caller.organization(),
                                 request.terms(zone.get()),
-                                Boolean.TRUE.equals(request.onlyIfFree()))));
+                                request.isOnlyIfFree())));
     }
 
     @GET
@@ -114,10 +114,8 @@ public class AppointmentsResource {
     }
 
     /**
-     * A new appointment.
-     *
-     * @param onlyIfFree whether it is refused if the professional has another visit then; null
-     *     means false
+     * A new appointment. Whether it is refused if the professional has another visit then may stand
+     * beside the appointment or in it: one that is not seen would be a double booking.
      */
     public record AppointmentRequest(
             @NotNull @Valid Visit appointment,
@@ -133,7 +131,8 @@ public class AppointmentsResource {
         public record Visit(
                 @NotNull @CallerCode String code,
                 @NotNull @StartTime String startsAt,
-                @Min(60) @Max(86_400) Integer duration) {}
+                @Min(60) @Max(86_400) Integer duration,
+                Boolean onlyIfFree) {}
 
         /**
          * The code is not validated: one that no patient can have is answered as unknown, not as
@@ -143,6 +142,10 @@ public class AppointmentsResource {
 
         /** The hash is not validated either. */
         public record ProfessionalReference(@NotNull String hash) {}
+
+        boolean isOnlyIfFree() {
+            return Boolean.TRUE.equals(onlyIfFree) || Boolean.TRUE.equals(appointment.onlyIfFree());
+        }
 
         /**
          * @param zone time zone of a start without an offset

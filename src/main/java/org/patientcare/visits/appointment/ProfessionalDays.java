@@ -127,11 +127,12 @@ public class ProfessionalDays {
     /**
      * Cancels all that have neither begun nor ended, or asks the organization's own system to.
      *
-     * @throws DomainException as {@link PeopleAppointments#cancel} of one of them; of kind
-     *     NOT_POSSIBLE if there are more than {@value #MOST}
+     * @throws DomainException of kind NOT_FOUND if there is no such organization; as {@link
+     *     PeopleAppointments#cancel} of one of them; of kind NOT_POSSIBLE if there are more than
+     *     {@value #MOST}
      */
     public DayOutcome cancel(ProfessionalDay day, String reason) {
-        return change(day, visit -> people.cancel(visit, reason));
+        return change(day, range(day), visit -> people.cancel(visit, reason));
     }
 
     /**
@@ -144,15 +145,16 @@ public class ProfessionalDays {
      *     {@value #MOST}
      */
     public DayOutcome handOver(ProfessionalDay day, String colleague, String reason) {
+        Range range = range(day);
         people.requireColleague(day.organization(), colleague);
         if (colleague.equals(day.professional())) {
             throw DomainException.invalid("colleague.hash", FaultCode.NOT_A_COLLEAGUE.of());
         }
-        return change(day, visit -> people.handOver(visit, colleague, reason));
+        return change(day, range, visit -> people.handOver(visit, colleague, reason));
     }
 
-    private DayOutcome change(ProfessionalDay day, Function<ChangeableVisit, VisitOutcome> act) {
-        Range range = range(day);
+    private DayOutcome change(
+            ProfessionalDay day, Range range, Function<ChangeableVisit, VisitOutcome> act) {
         List<String> codes =
                 appointments.lockChangeable(
                         day.organization(), day.professional(), range.from(), range.to(), MOST + 1);
@@ -177,7 +179,7 @@ public class ProfessionalDays {
     }
 
     private Range range(ProfessionalDay day) {
-        ZoneId zone = organizations.timeZone(day.organization());
+        ZoneId zone = organizations.get(day.organization()).profile().timeZone();
         return new Range(
                 day.date().atStartOfDay(zone).toInstant(),
                 day.date().plusDays(1).atStartOfDay(zone).toInstant());

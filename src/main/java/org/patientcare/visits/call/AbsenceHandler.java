@@ -8,9 +8,11 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
 import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.visits.appointment.PatientAbsences;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
@@ -29,7 +31,7 @@ class AbsenceHandler {
     /**
      * @param startsAt when the visit starts, as the page shows it
      */
-    record AbsenceRequest(Instant startsAt) {}
+    record AbsenceRequest(String startsAt) {}
 
     void report(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
@@ -40,7 +42,10 @@ class AbsenceHandler {
             return;
         }
         Optional<AbsenceRequest> body = access.body(request, AbsenceRequest.class);
-        if (body.isEmpty() || body.get().startsAt() == null) {
+        Optional<Instant> startsAt =
+                body.map(AbsenceRequest::startsAt)
+                        .flatMap(text -> Timestamps.parse(text, ZoneOffset.UTC));
+        if (startsAt.isEmpty()) {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
             return;
         }
@@ -49,7 +54,7 @@ class AbsenceHandler {
                         link.get().organization(),
                         link.get().patient(),
                         link.get().code(),
-                        body.get().startsAt());
+                        startsAt.get());
         response.setContentType(MediaType.APPLICATION_JSON);
         Json.write(Map.of("outcome", outcome.code()), response.getOutputStream());
     }

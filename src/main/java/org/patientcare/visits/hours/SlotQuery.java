@@ -3,8 +3,11 @@ package org.patientcare.visits.hours;
 import jakarta.ws.rs.QueryParam;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
+import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
@@ -12,6 +15,7 @@ import org.patientcare.platform.shared.FaultCode;
 /** The query parameters of a request for free slots; an empty one counts as absent. */
 public class SlotQuery {
 
+    private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
     private static final int MAX_PROFESSIONALS = 10;
     private static final int MAX_DAYS = 31;
     private static final int MIN_SECONDS = 60;
@@ -47,8 +51,8 @@ public class SlotQuery {
         } else if (professionals.size() > MAX_PROFESSIONALS) {
             reader.fault("hash", FaultCode.TOO_MANY.of(MAX_PROFESSIONALS));
         }
-        Instant first = time(reader, "from", from);
-        Instant last = time(reader, "to", to);
+        Instant first = time(reader, "from", from, zone, 0);
+        Instant last = time(reader, "to", to, zone, 1);
         if (first != null && last != null) {
             checkRange(reader, first, last, zone);
         }
@@ -56,9 +60,20 @@ public class SlotQuery {
         return reader.checked(new SlotFilter(professionals, new TimeRange(first, last), length));
     }
 
-    private static Instant time(FilterReader reader, String name, String text) {
+    /**
+     * @param days after which a day ends that is given as a date: 0 for its beginning
+     */
+    private static Instant time(
+            FilterReader reader, String name, String text, ZoneId zone, int days) {
         if (FilterReader.given(text).isEmpty()) {
             reader.fault(name, FaultCode.REQUIRED.of());
+        } else if (DATE.matcher(text).matches()) {
+            try {
+                return LocalDate.parse(text).plusDays(days).atStartOfDay(zone).toInstant();
+            } catch (DateTimeParseException e) {
+                reader.fault(name, FaultCode.NOT_A_TIME.of());
+                return null;
+            }
         }
         return reader.instant(name, text);
     }

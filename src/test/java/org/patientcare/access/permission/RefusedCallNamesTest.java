@@ -87,6 +87,7 @@ class RefusedCallNamesTest {
             organizations/{id}/appointment-search#appointments
             organizations/{id}/appointments#book
             organizations/{id}/appointments#cancel
+            organizations/{id}/appointments#handOver
             organizations/{id}/appointments#list
             organizations/{id}/appointments#move
             organizations/{id}/appointments/{code: .+}#get
@@ -115,6 +116,9 @@ class RefusedCallNamesTest {
             organizations/{id}/prescriptions#prescribe
             organizations/{id}/prescriptions#preview
             organizations/{id}/prescriptions#withdraw
+            organizations/{id}/professional-days#cancel
+            organizations/{id}/professional-days#handOver
+            organizations/{id}/professional-days#preview
             organizations/{id}/professionals#list
             organizations/{id}/slots#list
             organizations/{id}/webhooks#create

@@ -43,6 +43,8 @@ final class ExampleCalls {
     /** The values that the examples show, which are replaced by real ones. */
     private static final String EXAMPLE_PROFESSIONAL = "kW3nT8vQ0xYb5LmZ2sHd7RcE";
 
+    private static final String EXAMPLE_COLLEAGUE = "Zr4uJ9yB1dFh6KpX8cVn3QsW";
+
     private static final String EXAMPLE_LINK = "Qk3v9sR0aXcB1nGfT7hLpJd9EaKoQ2iV6yUx4Mw8zY0";
 
     private static final String EXAMPLE_PATIENT = "904712";
@@ -51,10 +53,11 @@ final class ExampleCalls {
 
     private final ApiDescription api;
 
-    /** The last clinic and its professional. */
+    /** The last clinic and its professionals. */
     private String clinicId;
 
     private String doctor;
+    private String colleague;
     private String prescription;
     private String batch;
     private String file;
@@ -82,6 +85,7 @@ final class ExampleCalls {
         clinic.upsertRaw(firstExample(api.operation("/v1/patients", "put")).toString()).expect(200);
         clinicId = clinic.id();
         doctor = operator().newProfessional(clinic);
+        colleague = operator().newProfessional(clinic);
         clinic.book(APPOINTMENT, PATIENT_CODE, doctor, "2031-05-06T10:00:00Z").expect(200);
         prescription =
                 new Prescriptions(operator(), clinic, doctor)
@@ -300,6 +304,7 @@ final class ExampleCalls {
                         ? null
                         : body.toString()
                                 .replace(EXAMPLE_PROFESSIONAL, doctor)
+                                .replace(EXAMPLE_COLLEAGUE, colleague)
                                 .replace(EXAMPLE_ORGANIZATION, clinicId)
                                 .replace(EXAMPLE_LINK, link)
                                 .replace(EXAMPLE_PATIENT, patient);

