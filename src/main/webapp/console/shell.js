@@ -196,8 +196,8 @@ function Console({ who }) {
                 return { module: null, content: h(Chooser, { who, first: await organizationsToChoose(who) }) };
             }
             // In the call itself, esbuild would take it for an import of all files of this form.
-            const address = `./pages/${name}.js`;
-            const module = await loadModule(() => import(address));
+            const file = `./pages/${name}.js`;
+            const module = await loadModule(() => import(file));
             /** @type {Context} */
             const context = {
                 session: who,

@@ -141,8 +141,8 @@ function Desk({ who, professional }) {
         setShownPage(name);
         const load = async () => {
             // In the call itself, esbuild would take it for an import of all files of this form.
-            const address = `./pages/${name}.js`;
-            const module = await loadModule(() => import(address));
+            const file = `./pages/${name}.js`;
+            const module = await loadModule(() => import(file));
             if (signal.aborted) {
                 return { module: null, content: null };
             }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class StaticFilesTest {
 
     /** As esbuild writes them. */
-    private static final Pattern IMPORT = Pattern.compile("\\b(?:from|import)\\(?\"([^\"]+)\"");
+    private static final Pattern IMPORT = Pattern.compile("\\b(?:from|import)\\(?\"(\\.[^\"]+)\"");
 
     private static final Pattern FILE =
             Pattern.compile("\\bnew URL\\(\"([^\"]+)\",import\\.meta\\.url\\)");
