@@ -117,8 +117,7 @@ class BundlesTest {
     void maps() throws IOException {
         Bundles bundles = bundles(SOURCES);
 
-        assertThat(text(bundles, "console/shell.js"))
-                .contains("//# sourceMappingURL=shell.js.map");
+        assertThat(text(bundles, "console/shell.js")).contains("//# sourceMappingURL=shell.js.map");
         assertThat(text(bundles, "console/shell.js.map"))
                 .contains("\"../../sources/console/shell.js\"")
                 .doesNotContain(folder.toString());

@@ -52,7 +52,8 @@ class StaticFilesTest {
     }
 
     @Test
-    @DisplayName("name files that are there, although they are in another folder than their sources")
+    @DisplayName(
+            "name files that are there, although they are in another folder than their sources")
     void files() {
         assertThat(SCRIPTS.values()).anyMatch(FILE.asPredicate());
         assertAllAreThere(FILE);
