@@ -78,7 +78,7 @@ class FirstViewIT {
         String url = Visit.now("de").patientUrl();
         try (BrowserContext context = browser.phone()) {
             assertTransferred(
-                    "call", context, url.substring(BASE.length()), "#enter:enabled", 24_000);
+                    "call", context, url.substring(BASE.length()), "#enter:enabled", 25_000);
         }
     }
 
