@@ -2,6 +2,7 @@
  * The page of one's own account: preferences, passkeys (add, name, remove), roles, and the current
  * session.
  */
+import "../ui/canonical-host.js";
 import { h } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { call, get, path, root } from "../ui/api.js";

@@ -30,14 +30,6 @@ import { useStart } from "./visit-start.js";
 /** @typedef {{ place: BookingPlace, zone: string, isAsked: boolean }} Where `isAsked` if it is known that the system is asked */
 
 const t = await texts("console-booking");
-/** Others are over, or somebody is in them. */
-const CHANGEABLE = ["booked", "waiting"];
-
-/** @param {{ state: ChangeableVisit["state"] }} visit */
-export function isChangeable({ state }) {
-    return CHANGEABLE.includes(state);
-}
-
 /**
  * Resolves with what became of it; null if it was cancelled.
  *

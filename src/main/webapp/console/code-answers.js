@@ -58,17 +58,16 @@ export function termText({ duration, duration_in_months: months, duration_in_day
  * A code with its terms, its state and its redemptions.
  *
  * @param {{ id: string }} organization
- * @param {string} code
+ * @param {string} typed the code, in which capitals, blanks and hyphens may differ
  * @returns {Promise<Code | null>} null if there is no such code
  */
-export async function readCode(organization, code) {
+export async function readCode(organization, typed) {
     const base = ["admin", "v1", "organizations", organization.id, "activation-codes"];
     try {
-        /** @type {Promise<Answer<"explainActivationCode">>} */
-        const explained = get(path([...base, code]));
-        /** @type {Promise<Answer<"listActivationCodesOf">>} */
-        const listed = get(path(base, { code }));
-        const [{ data: now }, { data: list }] = await Promise.all([explained, listed]);
+        /** @type {Answer<"explainActivationCode">} */
+        const { data: now } = await get(path([...base, typed]));
+        /** @type {Answer<"listActivationCodesOf">} */
+        const { data: list } = await get(path(base, { code: now.code }));
         return { ...list[0], ...now };
     } catch (problem) {
         if (problem instanceof Problem && problem.status === 404) {
@@ -83,7 +82,7 @@ export async function readCode(organization, code) {
  *
  * @param {object} props
  * @param {Code | null} props.code
- * @param {string} props.name the code as it was entered
+ * @param {string} props.name the code as it was entered, which is shown if there is none
  * @param {string | null} props.patient the organization's code of the patient who would redeem it; null for any patient
  * @param {string} props.zone
  */
@@ -93,7 +92,11 @@ export function Outcome({ code, name, patient, zone }) {
      * @param {Record<string, ComponentChildren>} [values]
      */
     const sentence = (key, values = {}) =>
-        h("p", {}, withElements(t(key), { code: h("bdi", {}, h("code", { class: "code" }, name)), ...values }));
+        h(
+            "p",
+            {},
+            withElements(t(key), { code: h("bdi", {}, h("code", { class: "code" }, code?.code ?? name)), ...values }),
+        );
     if (!code) {
         return h(Notice, { kind: "failed" }, sentence("unknown"));
     }

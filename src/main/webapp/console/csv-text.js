@@ -41,18 +41,28 @@ function restored(cell) {
 }
 
 /**
- * The text of a file with a row for each object: its columns are their members, also those within
+ * A table with a row for each object, below the headings: its columns are their members, also those within
  * other objects, such as patient.name.
  *
  * @param {object[]} objects
- * @param {"," | ";"} delimiter what the reader's spreadsheet expects
+ * @returns {string[][]}
  */
-export function textOf(objects, delimiter) {
+export function tableOf(objects) {
     const rows = objects.map((each) => Object.fromEntries(members(each, "")));
     const names = [...new Set(rows.flatMap(Object.keys))];
+    return [names, ...rows.map((row) => names.map((name) => row[name] ?? ""))];
+}
+
+/**
+ * The text of a file.
+ *
+ * @param {string[][]} table
+ * @param {"," | ";"} delimiter what the reader's spreadsheet expects
+ */
+export function textOf(table, delimiter) {
     /** @param {string[]} cells */
     const line = (cells) => `${cells.map(quoted).join(delimiter)}\r\n`;
-    return BYTE_ORDER_MARK + [names, ...rows.map((row) => names.map((name) => row[name] ?? ""))].map(line).join("");
+    return BYTE_ORDER_MARK + table.map(line).join("");
 }
 
 /**

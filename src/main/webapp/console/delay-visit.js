@@ -5,7 +5,6 @@ import { ask } from "../ui/elements/dialog.js";
 import { announce } from "../ui/elements/toast.js";
 import { clockTime, dateTime } from "../ui/times.js";
 import { texts } from "../ui/words.js";
-import { isChangeable } from "./change-visit.js";
 import { withElements } from "./phrases.js";
 import { pathIn } from "./slots.js";
 import { keysOfRequests } from "./visit-consent.js";
@@ -16,18 +15,6 @@ import { keysOfRequests } from "./visit-consent.js";
 
 const t = await texts("console-booking");
 const CHOICES = [5, 10, 15, 20, 30, 45];
-/** Nobody knows earlier that a visit will be late. */
-const AHEAD_MS = 2 * 60 * 60 * 1000;
-
-/**
- * Whether the patient may have to be told that the visit starts later.
- *
- * @param {Pick<ChangeableVisit, "state" | "starts_at">} visit
- * @param {number} now
- */
-export function mayBeLate(visit, now) {
-    return isChangeable(visit) && Date.parse(visit.starts_at) - now < AHEAD_MS;
-}
 
 /**
  * Asks by how much, and tells the patient.

@@ -74,6 +74,7 @@ export const SUBPAGES = [
     ["webhook", "webhooks", [ADMINISTRATOR], true],
     ["webhook", "organizations", [OPERATOR], true],
     ["code", "codes", [SUPPORT], true],
+    ["code-batches", "codes", [SUPPORT], true],
     ["appointment", "appointments", [SUPPORT], true],
 ];
 

@@ -6,44 +6,52 @@ import { Notice } from "../ui/elements/notice.js";
 import { Problem } from "../ui/problem.js";
 import { LANGUAGES, texts } from "../ui/words.js";
 import { stateOf } from "./code-answers.js";
+import { fullName } from "./names.js";
+import { splitPhone } from "./phone.js";
 import { encodeForFragment } from "./phrases.js";
 
-/** @import { Answer } from "api-types" */
+/** @import { Answer, Schema } from "api-types" */
 /** @import { ListedCode } from "./code-answers.js" */
 /** @import { Organization, OrganizationContext } from "./shell.js" */
+/** @typedef {{ name?: string, prefix: string, phone: string, email: string, language?: string }} Recipient */
 
 const t = await texts("console-send-code");
 
+/** Of the country where nothing says which. */
+const PREFIX = "+34";
+
 /**
+ * Asks to whom, and sends the code.
+ *
  * @param {Pick<Organization, "id" | "language">} organization
- * @param {Pick<ListedCode, "code" | "messages" | "emails">} code its last recipients are offered as defaults
+ * @param {Pick<ListedCode, "code" | "messages" | "emails">} code
+ * @param {Recipient} [recipient] what the form has at first; if absent, to whom the code was sent last
  * @returns {Promise<boolean>} whether something was sent; false if the dialog was cancelled
  */
-export async function sendCode(organization, code) {
-    const { last_phone_number: phone, last_phone_prefix: prefix } = code.messages ?? {};
+export async function sendCode(organization, code, recipient = lastRecipient(code)) {
     const done = await ask({
         title: t("title", { code: code.code }),
         text: t("text"),
         submit: t("submit"),
         fields: [
-            { name: "name", label: t("name"), required: true, maxlength: 255 },
+            { name: "name", label: t("name"), required: true, maxlength: 255, value: recipient.name ?? "" },
             {
                 name: "prefix",
                 label: t("prefix"),
                 type: "tel",
                 inputmode: "tel",
                 maxlength: 5,
-                value: prefix ? `+${prefix}` : "+34",
+                value: recipient.prefix,
             },
-            { name: "phone", label: t("phone"), type: "tel", maxlength: 255, value: phone ?? "", also: ["sms"] },
-            { name: "email", label: t("email"), type: "email", maxlength: 255, value: code.emails?.last_email ?? "" },
+            { name: "phone", label: t("phone"), type: "tel", maxlength: 255, value: recipient.phone, also: ["sms"] },
+            { name: "email", label: t("email"), type: "email", maxlength: 255, value: recipient.email },
             {
                 name: "language",
                 label: t("language"),
                 type: "select",
                 required: true,
                 options: Object.entries(LANGUAGES),
-                value: organization.language,
+                value: recipient.language ?? organization.language,
             },
         ],
         send: (values) => send(organization, code.code, values),
@@ -52,6 +60,27 @@ export async function sendCode(organization, code) {
         await showOutcome(done.data);
     }
     return done !== null;
+}
+
+/**
+ * @param {Pick<ListedCode, "messages" | "emails">} code
+ * @returns {Recipient}
+ */
+function lastRecipient({ messages, emails }) {
+    const { last_phone_number: phone, last_phone_prefix: prefix } = messages ?? {};
+    return { prefix: prefix ? `+${prefix}` : PREFIX, phone: phone ?? "", email: emails?.last_email ?? "" };
+}
+
+/**
+ * A patient to whom a code is sent. An address that cannot get mail is left out.
+ *
+ * @param {Schema<"PatientFile">["patient"]} patient
+ * @returns {Recipient}
+ */
+export function patientAsRecipient(patient) {
+    const { email, email_fault: fault, phone, locale: language } = patient;
+    const number = phone ? splitPhone(phone) : { prefix: PREFIX, phone: "" };
+    return { ...number, name: fullName(patient), email: fault ? "" : (email ?? ""), language };
 }
 
 /**

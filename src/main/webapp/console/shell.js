@@ -1,4 +1,5 @@
 /* The console: one shell around each page in pages/, whose form is in ui/shell.js. */
+import "../ui/canonical-host.js";
 import { h, render } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { get, path, root } from "../ui/api.js";
@@ -194,7 +195,9 @@ function Console({ who }) {
             if (!organization && (!mayBeOfAll || isChoosing)) {
                 return { module: null, content: h(Chooser, { who, first: await organizationsToChoose(who) }) };
             }
-            const module = await loadModule(() => import(`./pages/${name}.js`));
+            // In the call itself, esbuild would take it for an import of all files of this form.
+            const file = `./pages/${name}.js`;
+            const module = await loadModule(() => import(file));
             /** @type {Context} */
             const context = {
                 session: who,

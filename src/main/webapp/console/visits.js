@@ -24,6 +24,30 @@ export const STATES = ["booked", "waiting", "in_call", "finished", "no_show", "c
 const KINDS = { booked: "info", waiting: "wait", in_call: "ok", finished: "ok", no_show: "failed", cancelled: "off" };
 
 /**
+ * Others are over, or somebody is in them.
+ *
+ * @type {VisitStateName[]}
+ */
+const CHANGEABLE = ["booked", "waiting"];
+/** Nobody knows earlier that a visit will be late. */
+const LATE_AHEAD_MS = 2 * 60 * 60 * 1000;
+
+/** @param {{ state: VisitStateName }} visit */
+export function isChangeable({ state }) {
+    return CHANGEABLE.includes(state);
+}
+
+/**
+ * Whether the patient may have to be told that the visit starts later.
+ *
+ * @param {{ state: VisitStateName, starts_at: string }} visit
+ * @param {number} now in milliseconds
+ */
+export function mayBeLate(visit, now) {
+    return isChangeable(visit) && Date.parse(visit.starts_at) - now < LATE_AHEAD_MS;
+}
+
+/**
  * The name of a state, or that the two have not met so far, see {@link isUnmet}.
  *
  * @param {VisitStateName | "unmet"} state

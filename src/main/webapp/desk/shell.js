@@ -1,4 +1,5 @@
 /* The desk: one shell around each page in pages/, whose form is in ui/shell.js. */
+import "../ui/canonical-host.js";
 import { h, render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { path, root } from "../ui/api.js";
@@ -139,7 +140,9 @@ function Desk({ who, professional }) {
         let title = t("desk");
         setShownPage(name);
         const load = async () => {
-            const module = await loadModule(() => import(`./pages/${name}.js`));
+            // In the call itself, esbuild would take it for an import of all files of this form.
+            const file = `./pages/${name}.js`;
+            const module = await loadModule(() => import(file));
             if (signal.aborted) {
                 return { module: null, content: null };
             }

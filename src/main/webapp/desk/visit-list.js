@@ -2,11 +2,11 @@
 import { h } from "preact";
 import { BusyButton } from "../ui/elements/button.js";
 import { Badge } from "../ui/elements/notice.js";
+import { loadModule } from "../ui/load-module.js";
 import { day, timeOfDay } from "../ui/times.js";
 import { currentLanguage, texts } from "../ui/words.js";
-import { delayVisit, mayBeLate } from "../console/delay-visit.js";
 import { PersonLink } from "../console/names.js";
-import { durationText, isUnmet, VisitState } from "../console/visits.js";
+import { durationText, isUnmet, mayBeLate, VisitState } from "../console/visits.js";
 import { now } from "./calls.js";
 import { keyOf } from "./todays-visits.js";
 
@@ -133,7 +133,10 @@ function LateButton({ visit, zone }) {
     if (!mayBeLate(visit, now())) {
         return null;
     }
-    const action = () => delayVisit({ id: visit.organization.id, surface: "desk" }, zone, visit);
+    const action = async () => {
+        const { delayVisit } = await loadModule(() => import("../console/delay-visit.js"));
+        await delayVisit({ id: visit.organization.id, surface: "desk" }, zone, visit);
+    };
     const label = t("lateWith", { late: t("late"), name: `\u2068${visit.patient.name}\u2069` });
     return h(BusyButton, { class: "small", action, "data-act": "late", "aria-label": label }, t("late"));
 }

@@ -2,6 +2,7 @@
  * The page of patients whose organization has no site. It is opened by a link and the date of
  * birth.
  */
+import "../ui/canonical-host.js";
 import { h, render } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Languages } from "../ui/pages.js";

@@ -1,4 +1,5 @@
 /* The sign-in page: by a link, by an invitation, or by one of the available methods. */
+import "../ui/canonical-host.js";
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { call, get, root } from "../ui/api.js";

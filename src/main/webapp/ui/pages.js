@@ -38,7 +38,7 @@ export function Brand({ home = "/console/" }) {
     return h(
         "a",
         { class: "brand", href: root() + home },
-        h("img", { src: new URL("icon.svg", import.meta.url).href, alt: "", width: 32, height: 32 }),
+        h("img", { src: new URL("../ui/icon.svg", import.meta.url).href, alt: "", width: 32, height: 32 }),
         h("span", {}, "Patient Care"),
     );
 }

@@ -123,5 +123,7 @@ export function textOf(all, inLocale, key, values = {}) {
  * @returns {Promise<AllTexts>}
  */
 async function load(area, wanted) {
-    return (await import(`../texts/${area}.${wanted}.js`)).default;
+    // In the call itself, esbuild would take it for an import of all files of this form.
+    const address = `../texts/${area}.${wanted}.js`;
+    return (await import(address)).default;
 }

@@ -51,7 +51,9 @@ const LOCALES = { pt: "pt-PT", en: "en-GB" };
  * @returns {Promise<Translator>}
  */
 export async function translator(language) {
-    const { default: texts } = await import(`../texts/widget.${language}.js`);
+    // In the call itself, esbuild would take it for an import of all files of this form.
+    const address = `../texts/widget.${language}.js`;
+    const { default: texts } = await import(address);
     // Formats numbers and dates as in the reader's country if they read this language. Portuguese
     // is that of Portugal.
     const locale =

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { rowsOf, textOf } from "../../../main/webapp/console/csv-text.js";
+import { rowsOf, tableOf, textOf } from "../../../main/webapp/console/csv-text.js";
 
 test("a file has a column for each member, in quotes, and begins with the mark of UTF-8", () => {
     const rows = [
@@ -8,7 +8,7 @@ test("a file has a column for each member, in quotes, and begins with the mark o
         { code: "B", roles: [{ role: "support" }], open: false },
     ];
     assert.equal(
-        textOf(rows, ";"),
+        textOf(tableOf(rows), ";"),
         '\uFEFF"code";"patient.name";"patient.ref";"tags";"roles";"open"\r\n' +
             '"A";"Ana ""la""";"";"x y";"";""\r\n' +
             '"B";"";"";"";"[{""role"":""support""}]";"false"\r\n',
@@ -17,10 +17,7 @@ test("a file has a column for each member, in quotes, and begins with the mark o
 
 test("what a spreadsheet would take for a formula gets an apostrophe, which reading removes", () => {
     const cells = ["=1+1", "+34 600", "-1", "@a", "'x", "\tx", "\uFF1D1", "a=b", ""];
-    const text = textOf(
-        cells.map((cell) => ({ cell })),
-        ",",
-    );
+    const text = textOf([["cell"], ...cells.map((cell) => [cell])], ",");
     assert.ok(text.includes('"\'=1+1"') && text.includes("\"''x\"") && text.includes('"a=b"'));
     assert.deepEqual(
         rowsOf(text).map(({ cell }) => cell),
@@ -29,5 +26,5 @@ test("what a spreadsheet would take for a formula gets an apostrophe, which read
 });
 
 test("a list without rows is a file without lines", () => {
-    assert.equal(textOf([], ",").trim(), "");
+    assert.equal(textOf(tableOf([]), ",").trim(), "");
 });

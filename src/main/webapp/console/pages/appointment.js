@@ -12,13 +12,13 @@ import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
 import { Problem } from "../../ui/problem.js";
 import { texts } from "../../ui/words.js";
 import { bookVisit } from "../book-visit.js";
-import { cancelVisit, ChangeTold, isChangeable, moveVisit, offerUndo } from "../change-visit.js";
+import { cancelVisit, ChangeTold, moveVisit, offerUndo } from "../change-visit.js";
 import { twoWeeksAfter } from "../days.js";
-import { delayVisit, mayBeLate } from "../delay-visit.js";
+import { delayVisit } from "../delay-visit.js";
 import { PersonLink } from "../names.js";
 import { LinkButtons } from "../patient-link.js";
 import { decodedFragment, encodeForFragment } from "../phrases.js";
-import { durationText, VisitState } from "../visits.js";
+import { durationText, isChangeable, mayBeLate, VisitState } from "../visits.js";
 
 /**
  * @import { Answer, Schema } from "api-types"

@@ -65,13 +65,13 @@ export function Page({ context, data, reload }) {
             h(
                 "div",
                 {},
-                h("h1", { tabindex: "-1", ref: heading }, h("bdi", {}, name)),
+                h("h1", { tabindex: "-1", ref: heading }, h("bdi", {}, code.code)),
                 h("p", {}, h(CodeStateBadge, { state: code.state })),
             ),
             h("p", { class: "buttons" }, h(Actions, { context, code, changed })),
         ),
         organization.activation_code_delivery ? null : h("p", { class: "quiet" }, t("cannotSend")),
-        h("div", { class: "columns" }, h(Terms, { context, code }), h(Forecast, { context, code, name })),
+        h("div", { class: "columns" }, h(Terms, { context, code }), h(Forecast, { context, code })),
         h(Redemptions, { context, code, changed }),
         h(UndoneRedemptions, { context, rows: code.undone_redemptions }),
         h(Deliveries, { context, rows: code.deliveries }),
@@ -159,9 +159,9 @@ function Terms({ context, code }) {
 /**
  * What would happen if a patient redeemed the code.
  *
- * @param {{ context: OrganizationContext, code: Code, name: string }} props
+ * @param {{ context: OrganizationContext, code: Code }} props
  */
-function Forecast({ context, code, name }) {
+function Forecast({ context, code }) {
     const { t, zone } = context;
     const [patient, setPatient] = useState(/** @type {string | null} */ (null));
     const field = { name: "patient", label: t("patient"), hint: t("patientHint"), maxlength: 255, spellcheck: false };
@@ -169,7 +169,7 @@ function Forecast({ context, code, name }) {
         "section",
         { class: "card" },
         h("h2", {}, t("ask")),
-        h("div", {}, h(Outcome, { code, name, patient, zone })),
+        h("div", {}, h(Outcome, { code, name: code.code, patient, zone })),
         h(Form, {
             fields: [field],
             submit: t("check"),

@@ -1,9 +1,7 @@
 /* The activation codes of an organization. */
 import { Fragment, h } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { call, file, get, path } from "../../ui/api.js";
-import { BusyButton } from "../../ui/elements/button.js";
-import { save } from "../../ui/elements/dialog.js";
+import { call, get, path } from "../../ui/api.js";
 import { Form } from "../../ui/elements/form.js";
 import { Filters, Pager, pageSize, query, Table } from "../../ui/elements/list.js";
 import { actOnEach, askForMany, ChosenBar, useChoice } from "../../ui/elements/many.js";
@@ -13,8 +11,8 @@ import { day } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { CodeStateBadge, stateOf, termText } from "../code-answers.js";
 import { newBatch, newCode } from "../code-forms.js";
-import { ExportButton, spreadsheetNote } from "../csv.js";
-import { encodeForFragment } from "../phrases.js";
+import { CodeDownloads, ExportButton, spreadsheetNote } from "../csv.js";
+import { encodeForFragment, withElements } from "../phrases.js";
 
 /** @import { Answer } from "api-types" */
 /** @import { Field, FormHandle } from "../../ui/elements/form.js" */
@@ -49,10 +47,11 @@ function codes({ organization }, values) {
 
 /** @param {PageProps<OrganizationContext, Answer<"listActivationCodesOf">>} props */
 export function Page({ context, data: { data: rows, meta }, reload }) {
-    const { t } = context;
+    const { t, link } = context;
     const { tag, status, batch } = query();
     const isFiltered = Boolean(tag || status);
     const hasList = rows.length > 0 || isFiltered;
+    const toBatches = h("a", { class: "plain", href: link("code-batches") }, t("allBatches"));
     return h(
         Fragment,
         {},
@@ -60,7 +59,7 @@ export function Page({ context, data: { data: rows, meta }, reload }) {
             "div",
             { class: "title" },
             h("h1", {}, t("title")),
-            hasList ? h("p", { class: "buttons" }, h(NewButtons, { context })) : null,
+            hasList ? h("p", { class: "buttons" }, h(NewButtons, { context }), toBatches) : null,
         ),
         h("p", { class: "lead" }, t("lead")),
         batch ? h(BatchNotice, { context, batch }) : null,
@@ -104,17 +103,13 @@ function NewButtons({ context }) {
  * @param {{ context: OrganizationContext, batch: string }} props
  */
 function BatchNotice({ context, batch }) {
-    const { t, organization } = context;
-    const address = path(["admin", "v1", "organizations", organization.id, "code-batches", batch, "codes"]);
-    const download = async () => {
-        save(`codes-${batch}.csv`, await file("GET", address));
-        announce(t("downloaded"));
-    };
+    const { t, organization, link } = context;
+    const toBatches = h("a", { href: link("code-batches") }, t("allBatches"));
     return h(
         Notice,
         { kind: "ok" },
-        h("p", {}, h("strong", {}, t("batchMade")), " ", t("batchMadeText")),
-        h("p", {}, h(BusyButton, { class: "plain", action: download }, t("download"))),
+        h("p", {}, h("strong", {}, t("batchMade")), " ", withElements(t("batchMadeText"), { batches: toBatches })),
+        h("p", {}, h(CodeDownloads, { organization, batch: { id: batch }, style: "plain" })),
         spreadsheetNote(),
     );
 }

@@ -2,6 +2,7 @@
 import { Fragment, h } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { call, get, path } from "../../ui/api.js";
+import { BusyButton } from "../../ui/elements/button.js";
 import { ask, CopyButton } from "../../ui/elements/dialog.js";
 import { Form } from "../../ui/elements/form.js";
 import { query, Table } from "../../ui/elements/list.js";
@@ -17,6 +18,7 @@ import { PatientTimeline } from "../patient-timeline.js";
 import { decodedFragment, encodeForFragment, withElements } from "../phrases.js";
 import { PrescriptionBadge, PrescriptionButtons, substances } from "../prescriptions.js";
 import { UndoButton } from "../redemptions.js";
+import { patientAsRecipient, sendCode } from "../send-code.js";
 import { VisitState } from "../visits.js";
 
 /** @import { Answer, Schema } from "api-types" */
@@ -240,13 +242,14 @@ function Plan({ context, patient }) {
 }
 
 /**
- * Tells why a code does not work, without leaving the page.
+ * Tells why a code does not work, without leaving the page, and sends one that does.
  *
  * @param {{ context: OrganizationContext, patient: Patient }} props
  */
 function CodeCheck({ context, patient }) {
     const { t, organization, zone } = context;
     const [checked, setChecked] = useState(/** @type {{ name: string, code: Code | null } | null} */ (null));
+    const usable = checked?.code && !checked.code.refusal && !isRedeemedBy(patient, checked.code) && checked.code;
     return h(
         "section",
         { class: "card" },
@@ -266,7 +269,26 @@ function CodeCheck({ context, patient }) {
             send: async ({ code }) => setChecked({ name: code, code: await readCode(organization, code) }),
         }),
         h("div", {}, checked && h(Outcome, { ...checked, patient: patient.code, zone })),
+        usable &&
+            organization.activation_code_delivery &&
+            h(
+                "p",
+                { class: "buttons" },
+                h(
+                    BusyButton,
+                    { class: "primary", action: () => sendCode(organization, usable, patientAsRecipient(patient)) },
+                    t("sendCode"),
+                ),
+            ),
     );
+}
+
+/**
+ * @param {Patient} patient
+ * @param {Code} code
+ */
+function isRedeemedBy(patient, code) {
+    return code.redemptions.some((each) => each.patient.code === patient.code);
 }
 
 /** @param {{ context: OrganizationContext, rows: Visit[] }} props */

@@ -97,7 +97,7 @@ class ArchitectureTest {
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
                     patients.activation: platform config database http shared; trail audit; people organization; access caller permission; sending delivery
-                    patients.codebatch: platform database shared; trail audit; patients activation
+                    patients.codebatch: platform database shared; trail audit; people organization; patients activation
                     patients.intake: platform csv database json shared; trail audit; patients patient
                     patients.link: platform background server shared; trail audit; people organization; sending delivery invitation mail sms; patients patient
                     patients.patient: platform background config database http json shared; trail audit outbox; people organization; access caller permission ticket token
@@ -136,7 +136,7 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> TABLES =
             lines(
                     """
-                    activation_code: patients activation; patients redemption
+                    activation_code: patients activation; patients redemption codebatch
                     activation_code_typed: patients activation
                     appointment: visits appointment; people professional; trail audit; visits video; talk conversation
                     appointment_delay: visits appointment

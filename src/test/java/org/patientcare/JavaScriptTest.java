@@ -3,19 +3,14 @@ package org.patientcare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.patientcare.testing.ApiDescription;
@@ -58,7 +53,7 @@ class JavaScriptTest {
         NpmPackages.install(
                 SOURCES,
                 FOLDER,
-                List.of("eslint.config.js", "descriptions.js", "same-tokens.js"),
+                List.of("eslint.config.js", "descriptions.js"),
                 "JavaScript is NOT CHECKED in this run");
     }
 
@@ -108,26 +103,6 @@ class JavaScriptTest {
                 "descriptions.js",
                 ApiDescription.BUILT.toString(),
                 "src/main/webapp/docs/events.yaml");
-    }
-
-    @Test
-    @DisplayName(
-            "the build leaves out comments and indentation of scripts and nothing else, and no line moves")
-    void nothingButCommentsIsLeftOut(@TempDir Path served) throws IOException {
-        Path written = Path.of("src/main/webapp");
-        List<String> arguments = new ArrayList<>(List.of(written.toString(), served.toString()));
-        try (ZipFile files = new ZipFile("target/static-files.zip")) {
-            for (ZipEntry file : Collections.list(files.entries())) {
-                String name = file.getName().replaceFirst("^assets/[0-9a-f]+/", "");
-                if (name.endsWith(".js") && Files.exists(written.resolve(name))) {
-                    Files.createDirectories(served.resolve(name).getParent());
-                    Files.copy(files.getInputStream(file), served.resolve(name));
-                    arguments.add(name);
-                }
-            }
-        }
-        assertThat(arguments).hasSizeGreaterThan(100);
-        assertNoFault("same-tokens.js", arguments.toArray(String[]::new));
     }
 
     private static void assertNoFault(List<String> command, Stream<String> arguments)

@@ -12,12 +12,9 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -35,71 +32,64 @@ import java.util.zip.ZipOutputStream;
  *
  * <ul>
  *   <li>{@code static-files.zip}, which the service reads: each file, compressed, by its address
- *   <li>{@code static-files.properties}, which the service reads: the hash, and what each module
- *       imports
+ *   <li>{@code static-files.properties}, which the service reads: the hash, and what is loaded with
+ *       each script
  *   <li>a zip file for the next release, which has these files as well
  * </ul>
  */
 public final class StaticFilesBuild {
 
-    private static final String ENTRY_OF_WIDGET = "widget/patient-care-1.js";
+    private static final String WIDGET = "widget/";
+    private static final String SCRIPT_OF_WIDGET = WIDGET + "patient-care-1.js";
+    private static final String MAP = ".map";
 
     /** Files that are also at an address that never changes, for programs and for all releases. */
     private static final List<String> FIXED =
-            List.of("docs/openapi.yaml", "docs/events.yaml", "ui/recover.js");
+            List.of("docs/openapi.yaml", "docs/events.yaml", "ui/recover.js", "ui/recover.js.map");
 
     /** Not worth its size in the next release: only the page of the API has it. */
     private static final String DOCS = "docs/";
-
-    private static final String SWAGGER_UI = DOCS + "swagger-ui";
 
     private static final int CHARACTERS_OF_HASH = 16;
 
     /** By path, with / between folders. */
     private final SortedMap<String, byte[]> files;
 
-    private final SortedMap<String, ModuleImports> modules = new TreeMap<>();
+    private final SortedMap<String, List<String>> scripts;
     private final String hash;
 
-    StaticFilesBuild(SortedMap<String, byte[]> files) {
+    /**
+     * @param scripts what is loaded with each of them, the script itself included, with * for the
+     *     language of texts
+     */
+    StaticFilesBuild(SortedMap<String, byte[]> files, SortedMap<String, List<String>> scripts) {
         this.files = files;
-        files.forEach(
-                (file, content) -> {
-                    if (file.endsWith(".js") && !file.startsWith(SWAGGER_UI)) {
-                        String source = new String(content, StandardCharsets.UTF_8);
-                        modules.put(file, ModuleImports.of(file, source));
-                    }
-                });
-        modules.forEach(this::requireImports);
+        this.scripts = scripts;
         hash = hash(files);
     }
 
     /**
      * @param args folder of the results, zip file for the next release, zip file of the last
-     *     release, and the folders of files, such as {@code target/openapi=docs} for files that are
-     *     to be below {@code docs}; a file of a later folder replaces one of the same path
+     *     release, esbuild, an empty folder for its work, and the folders of files, such as {@code
+     *     target/openapi=docs} for files that are to be below {@code docs}; a file of a later
+     *     folder replaces one of the same path
      */
     public static void main(String[] args) throws IOException {
         SortedMap<String, byte[]> files = new TreeMap<>();
-        for (String source : List.of(args).subList(3, args.length)) {
+        for (String source : List.of(args).subList(5, args.length)) {
             String[] folder = source.split("=");
             addFiles(Path.of(folder[0]), folder.length > 1 ? folder[1] + "/" : "", files);
         }
         ApiPageFiles.prepare(files);
-        files.replaceAll(StaticFilesBuild::forBrowsers);
-        SortedMap<String, byte[]> styles = new TreeMap<>(files);
-        styles.keySet().removeIf(file -> !file.endsWith(".css"));
-        styles.keySet().forEach(file -> files.put(file, StyleImports.inlined(file, styles)));
-        StaticFilesBuild build = new StaticFilesBuild(files);
+        Bundles bundles = Bundles.of(Path.of(args[3]), Path.of(args[4]), files);
+        StaticFilesBuild build = new StaticFilesBuild(bundles.served(), bundles.scripts());
         Path results = Files.createDirectories(Path.of(args[0]));
         SortedMap<String, byte[]> served = new TreeMap<>(build.served());
         unzipped(Path.of(args[2])).forEach(served::putIfAbsent);
         served.replaceAll((address, content) -> compressed(content));
         writeZip(results.resolve("static-files.zip"), served, ZipEntry.STORED);
         Files.writeString(results.resolve("static-files.properties"), build.index());
-        SortedMap<String, byte[]> kept = new TreeMap<>(build.hashed());
-        kept.keySet().removeIf(address -> address.startsWith("assets/" + build.hash + "/" + DOCS));
-        writeZip(Path.of(args[1]), kept, ZipEntry.DEFLATED);
+        writeZip(Path.of(args[1]), build.forNextRelease(), ZipEntry.DEFLATED);
     }
 
     /** All files of this release, by their addresses below the service's URL. */
@@ -108,85 +98,55 @@ public final class StaticFilesBuild {
         FIXED.stream()
                 .filter(files::containsKey)
                 .forEach(file -> served.put(file, files.get(file)));
-        served.put(ENTRY_OF_WIDGET, widget().getBytes(StandardCharsets.UTF_8));
+        String widget = "import \"./" + hash + "/" + SCRIPT_OF_WIDGET + "\";\n";
+        served.put(SCRIPT_OF_WIDGET, widget.getBytes(StandardCharsets.UTF_8));
         return served;
     }
 
+    /** What pages that are open during the next upgrade may still load. */
+    SortedMap<String, byte[]> forNextRelease() {
+        SortedMap<String, byte[]> kept = hashed();
+        String docs = folder("assets") + DOCS;
+        kept.keySet().removeIf(address -> address.startsWith(docs) || address.endsWith(MAP));
+        return kept;
+    }
+
     /** The files whose addresses have the hash. */
-    SortedMap<String, byte[]> hashed() {
+    private SortedMap<String, byte[]> hashed() {
         SortedMap<String, byte[]> hashed = new TreeMap<>();
-        files.forEach((file, content) -> hashed.put("assets/" + hash + "/" + file, content));
-        hashed.keySet().removeIf(address -> address.endsWith(".yaml"));
-        filesOfWidget().forEach(file -> hashed.put("widget/" + hash + "/" + file, files.get(file)));
+        files.forEach(
+                (file, content) -> {
+                    if (!file.endsWith(".yaml") && !file.startsWith(WIDGET)) {
+                        hashed.put(folder("assets") + file, content);
+                    }
+                    if (isOfWidget(file)) {
+                        hashed.put(folder("widget") + file, content);
+                    }
+                });
         return hashed;
     }
 
-    /**
-     * The file that sites of organizations name. It names all others at once, so that they are not
-     * found one after the other.
-     */
-    private String widget() {
-        return closure(ENTRY_OF_WIDGET).stream()
-                .map(file -> "import \"./" + hash + "/" + file + "\";\n")
-                .collect(Collectors.joining());
+    /** The script with its map, and its texts in all languages. */
+    private boolean isOfWidget(String file) {
+        return file.startsWith(WIDGET)
+                || scripts.get(SCRIPT_OF_WIDGET).stream()
+                        .map(loaded -> loaded.split("\\*"))
+                        .anyMatch(
+                                texts ->
+                                        texts.length > 1
+                                                && file.startsWith(texts[0])
+                                                && file.endsWith(texts[1]));
     }
 
-    /** The modules of the element and its texts in all languages. */
-    private Set<String> filesOfWidget() {
-        Set<String> found = new LinkedHashSet<>(closure(ENTRY_OF_WIDGET));
-        for (String module : List.copyOf(found)) {
-            for (String texts : modules.get(module).texts()) {
-                files.keySet().stream()
-                        .filter(file -> file.startsWith(texts + "."))
-                        .forEach(found::add);
-            }
-        }
-        return found;
+    private String folder(String of) {
+        return of + "/" + hash + "/";
     }
 
-    /** A module and all that it imports, directly or not: those without imports first. */
-    private List<String> closure(String module) {
-        Set<String> seen = new LinkedHashSet<>();
-        List<String> ordered = new ArrayList<>();
-        collect(module, seen, ordered);
-        return ordered;
-    }
-
-    private void collect(String module, Set<String> seen, List<String> ordered) {
-        if (seen.add(module)) {
-            modules.get(module).imports().forEach(each -> collect(each, seen, ordered));
-            ordered.add(module);
-        }
-    }
-
-    private void requireImports(String module, ModuleImports found) {
-        for (String imported : found.imports()) {
-            if (!modules.containsKey(imported)) {
-                throw new IllegalStateException(
-                        module + " imports " + imported + ", which is not there.");
-            }
-        }
-        for (String texts : found.texts()) {
-            if (files.keySet().stream().noneMatch(file -> file.startsWith(texts + "."))) {
-                throw new IllegalStateException(
-                        module + " loads " + texts + ", which is not there.");
-            }
-        }
-    }
-
-    /**
-     * The hash, and for each module what a browser loads with it: imports, and texts of the
-     * reader's language, for which * stands. A module without imports has an empty value.
-     */
+    /** The hash, and for each script what a browser loads with it. */
     String index() {
-        return modules.entrySet().stream()
-                .map(module -> module.getKey() + "=" + loaded(module.getValue()) + "\n")
+        return scripts.entrySet().stream()
+                .map(script -> script.getKey() + "=" + String.join(" ", script.getValue()) + "\n")
                 .collect(Collectors.joining("", "hash=" + hash + "\n", ""));
-    }
-
-    private static String loaded(ModuleImports module) {
-        Stream<String> texts = module.texts().stream().map(each -> each + ".*.js");
-        return Stream.concat(module.imports().stream(), texts).collect(Collectors.joining(" "));
     }
 
     private static String hash(SortedMap<String, byte[]> files) {
@@ -203,16 +163,6 @@ public final class StaticFilesBuild {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("Every Java platform has SHA-256", e);
         }
-    }
-
-    /** Scripts and style sheets as served, and scripts with the paths of libraries. */
-    private static byte[] forBrowsers(String file, byte[] content) {
-        if (file.startsWith(SWAGGER_UI) || !(file.endsWith(".js") || file.endsWith(".css"))) {
-            return content;
-        }
-        String source = ServedSource.of(new String(content, StandardCharsets.UTF_8));
-        return (file.endsWith(".js") ? ModuleImports.withPathsOfLibraries(file, source) : source)
-                .getBytes(StandardCharsets.UTF_8);
     }
 
     private static void addFiles(Path folder, String prefix, Map<String, byte[]> files)

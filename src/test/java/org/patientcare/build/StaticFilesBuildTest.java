@@ -2,8 +2,8 @@ package org.patientcare.build;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,20 +15,28 @@ class StaticFilesBuildTest {
 
     private static final Map<String, String> FILES =
             Map.of(
-                    "ui/dom.js", "export const h = 1;\n",
                     "ui/recover.js", "",
                     "ui/icon.svg", "<svg/>",
-                    "desk/shell.js", "import { h } from \"../ui/dom.js\";\n",
-                    "widget/patient-care-1.js",
-                            "import {\n    h,\n} from \"../ui/dom.js\";\nconst t = await import(`../texts/widget.${lang}.js`);\n",
+                    "desk/shell.js", "import \"../chunks/chunk-A.js\";\n",
+                    "desk/shell.js.map", "{}",
+                    "chunks/chunk-A.js", "",
+                    "widget/patient-care-1.js", "import(`../texts/widget.${lang}.js`);\n",
                     "texts/widget.de.js", "export default {};\n",
                     "texts/desk.de.js", "export default {};\n",
                     "docs/openapi.yaml", "openapi: 3.0.3\n",
                     "docs/events.yaml", "openapi: 3.1.0\n");
 
+    private static final SortedMap<String, List<String>> SCRIPTS =
+            new TreeMap<>(
+                    Map.of(
+                            "desk/shell.js",
+                            List.of("desk/shell.js", "chunks/chunk-A.js", "texts/desk.*.js"),
+                            "widget/patient-care-1.js",
+                            List.of("widget/patient-care-1.js", "texts/widget.*.js")));
+
     @Test
     @DisplayName(
-            "all files are in one folder with the hash, and descriptions where programs expect them")
+            "all files of pages are in one folder with the hash, and descriptions where programs expect them")
     void allFilesAreInOneFolder() {
         SortedMap<String, byte[]> served = build(FILES).served();
         String folder = "assets/" + hash(FILES) + "/";
@@ -38,6 +46,7 @@ class StaticFilesBuildTest {
                 .containsAll(
                         FILES.keySet().stream()
                                 .filter(file -> !file.endsWith(".yaml"))
+                                .filter(file -> !file.startsWith("widget/"))
                                 .map(file -> folder + file)
                                 .toList())
                 .doesNotContain(folder + "docs/openapi.yaml");
@@ -46,24 +55,30 @@ class StaticFilesBuildTest {
 
     @Test
     @DisplayName(
-            "the element's public file names all modules below /widget, its texts are there as well, and nothing else is")
+            "the element's public file imports its script below /widget, its texts are there as well, and nothing else is")
     void theElementHasItsOwnFolder() {
         SortedMap<String, byte[]> served = build(FILES).served();
         String hash = hash(FILES);
 
         assertThat(new String(served.get("widget/patient-care-1.js"), UTF_8))
-                .isEqualTo(
-                        """
-                        import "./%1$s/ui/dom.js";
-                        import "./%1$s/widget/patient-care-1.js";
-                        """
-                                .formatted(hash));
+                .isEqualTo("import \"./" + hash + "/widget/patient-care-1.js\";\n");
         assertThat(served.keySet().stream().filter(file -> file.startsWith("widget/")))
                 .containsExactlyInAnyOrder(
                         "widget/patient-care-1.js",
-                        "widget/" + hash + "/ui/dom.js",
                         "widget/" + hash + "/widget/patient-care-1.js",
                         "widget/" + hash + "/texts/widget.de.js");
+    }
+
+    @Test
+    @DisplayName("the next release keeps what pages may load, and no maps of it")
+    void theNextRelease() {
+        String hash = hash(FILES);
+
+        assertThat(build(FILES).forNextRelease().keySet())
+                .contains(
+                        "assets/" + hash + "/chunks/chunk-A.js",
+                        "widget/" + hash + "/widget/patient-care-1.js")
+                .noneMatch(address -> address.endsWith(".map") || address.contains("docs/"));
     }
 
     @Test
@@ -80,25 +95,12 @@ class StaticFilesBuildTest {
     }
 
     @Test
-    @DisplayName("the index has the imports of each module, with * for the language of texts")
-    void theIndexHasTheImports() {
+    @DisplayName("the index has what is loaded with each script, with * for the language of texts")
+    void theIndexHasWhatIsLoaded() {
         assertThat(build(FILES).index().lines())
                 .contains(
-                        "desk/shell.js=ui/dom.js",
-                        "ui/dom.js=",
-                        "widget/patient-care-1.js=ui/dom.js texts/widget.*.js");
-    }
-
-    @Test
-    @DisplayName("an import of a file that is not there fails the build, and so does a bare one")
-    void brokenImportsFailTheBuild() {
-        Map<String, String> missing = new TreeMap<>(FILES);
-        missing.put("desk/shell.js", "import \"./none.js\";\n");
-        Map<String, String> bare = new TreeMap<>(FILES);
-        bare.put("desk/shell.js", "import { h } from \"preact\";\n");
-
-        assertThatThrownBy(() -> build(missing)).hasMessageContaining("desk/none.js");
-        assertThatThrownBy(() -> build(bare)).hasMessageContaining("preact");
+                        "desk/shell.js=desk/shell.js chunks/chunk-A.js texts/desk.*.js",
+                        "widget/patient-care-1.js=widget/patient-care-1.js texts/widget.*.js");
     }
 
     private static String hash(Map<String, String> files) {
@@ -108,6 +110,6 @@ class StaticFilesBuildTest {
     private static StaticFilesBuild build(Map<String, String> texts) {
         SortedMap<String, byte[]> files = new TreeMap<>();
         texts.forEach((file, text) -> files.put(file, text.getBytes(UTF_8)));
-        return new StaticFilesBuild(files);
+        return new StaticFilesBuild(files, SCRIPTS);
     }
 }

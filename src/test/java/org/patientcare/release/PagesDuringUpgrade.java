@@ -49,7 +49,7 @@ final class PagesDuringUpgrade implements AutoCloseable {
         String html = Http.node(present.port()).get("/sign-in").expect(200).text();
         List<String> ofThisRelease =
                 FILE.matcher(html).results().map(found -> found.group(1)).toList();
-        assertThat(ofThisRelease).hasSizeGreaterThan(10);
+        assertThat(ofThisRelease).hasSizeGreaterThan(5);
         for (int round = 0; round < ROUNDS; round++) {
             ofThisRelease.stream()
                     .filter(file -> file.startsWith("/assets/"))

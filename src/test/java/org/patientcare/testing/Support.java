@@ -52,6 +52,14 @@ public record Support(String organizationId, Http http) {
         return new Support(organizationId, http.with("Idempotency-Key", key)).makeBatch(batch);
     }
 
+    public Reply batches() {
+        return http.get(path("code-batches"));
+    }
+
+    public Reply deactivateBatch(String id) {
+        return http.send("PUT", path("code-batches/" + id + "/deactivate"), null);
+    }
+
     public Reply codesOfBatch(String id) {
         return http.get(path("code-batches/" + id + "/codes"));
     }

@@ -275,6 +275,7 @@ public class LimitedCallers {
             boolean isOneCode = part.startsWith(CODES + "/");
             boolean isList =
                     part.equals(CODES)
+                            || part.equals(PublicPaths.CODE_BATCHES)
                             || isOneCode && path.startsWith(INTEGRATION)
                             || COUNTED_LISTS.contains(path);
             if (READS.contains(method) && isList) {
@@ -285,7 +286,8 @@ public class LimitedCallers {
                             && (invites(path) || sendsLink(part) || isPing(path))) {
                 return WorkKind.MESSAGE;
             }
-            if (method.equals("POST") && (isBulk(part) || path.equals(EXPORT))) {
+            if (method.equals("POST") && (isBulk(part) || path.equals(EXPORT))
+                    || method.equals("PUT") && endsBatch(part)) {
                 return WorkKind.BULK;
             }
             return large ? WorkKind.LARGE_BODY : WorkKind.CALL;
@@ -298,6 +300,11 @@ public class LimitedCallers {
         private static boolean isBulk(String part) {
             return BULKS.contains(part)
                     || part.startsWith(PublicPaths.PATIENT_IMPORTS + "/") && part.endsWith("/run");
+        }
+
+        /** Whether the call switches off what is left of a batch, up to 10,000 codes. */
+        private static boolean endsBatch(String part) {
+            return part.startsWith(PublicPaths.CODE_BATCHES + "/") && part.endsWith("/deactivate");
         }
 
         /** Whether the call may send an invitation by mail. */

@@ -62,6 +62,13 @@ class ActivationCodeRepository {
             WHERE t.organization_id = :organization AND t.folded = activation_code_folded(:typed)
             ORDER BY c.id LIMIT 20""";
 
+    private static final String ALIKE =
+            """
+            SELECT c.code FROM activation_code_typed t
+            JOIN activation_code c ON c.organization_id = t.organization_id AND c.id = t.activation_code_id
+            WHERE t.organization_id = :organization AND t.folded = activation_code_folded(:typed) AND t.folded <> ''
+            LIMIT 2""";
+
     private static final String COUNT = "SELECT count(*) FROM activation_code";
 
     private static final String LATEST_REDEEMERS =
@@ -88,6 +95,17 @@ class ActivationCodeRepository {
             UPDATE activation_code SET redeemed = redeemed + 1
             WHERE organization_id = :organization AND id = :id AND active AND (expires_at IS NULL OR expires_at >= :today)
                 AND redeemed < max_redemptions""";
+
+    /** Locks in the order of the codes, like the statement that adds them. */
+    private static final String LOCK_USABLE =
+            """
+            SELECT c.id, c.code FROM unnest(:codes::text[]) AS u (code)
+            JOIN activation_code c ON c.organization_id = :organization AND c.code = u.code
+            WHERE c.active AND c.redeemed < c.max_redemptions AND (c.expires_at IS NULL OR c.expires_at >= :today)
+            ORDER BY c.code FOR UPDATE OF c""";
+
+    private static final String DEACTIVATE =
+            "UPDATE activation_code SET active = false WHERE organization_id = :organization AND id = ANY (:ids)";
 
     private static final String RETURN_USE =
             "UPDATE activation_code SET redeemed = redeemed - 1 WHERE organization_id = :organization AND id = :id";
@@ -152,6 +170,28 @@ class ActivationCodeRepository {
                 : Optional.empty();
     }
 
+    /**
+     * Finds the code that somebody typed: exactly this one, or else the only one of the
+     * organization that differs in nothing but the case of ASCII letters, blanks and hyphens. If
+     * there are several of these, none is found: nobody can tell which was meant.
+     */
+    Optional<ActivationCode> findTyped(UUID organization, String typed) {
+        return find(organization, typed)
+                .or(() -> onlyAlike(organization, typed).flatMap(code -> find(organization, code)));
+    }
+
+    private Optional<String> onlyAlike(UUID organization, String typed) {
+        if (!CallerCode.Validator.fits(typed)) {
+            return Optional.empty();
+        }
+        List<String> alike =
+                database.forOrganization(organization)
+                        .statement(ALIKE)
+                        .bind("typed", typed)
+                        .list(row -> row.text("code"));
+        return alike.size() == 1 ? Optional.of(alike.get(0)) : Optional.empty();
+    }
+
     /** Finds a code and locks its row until the end of the transaction. */
     Optional<ActivationCode> findForUpdate(UUID organization, String code) {
         return database.forOrganization(organization)
@@ -212,6 +252,26 @@ class ActivationCodeRepository {
                 .bind("id", code.id())
                 .bind("today", today);
     }
+
+    /**
+     * Deactivates those of the codes that can be redeemed now, in the current transaction.
+     *
+     * @return the codes that were deactivated
+     */
+    List<String> deactivateUsable(UUID organization, Collection<String> codes, LocalDate today) {
+        ScopedDatabase own = database.forOrganization(organization);
+        List<Usable> usable =
+                own.statement(LOCK_USABLE)
+                        .bind("today", today)
+                        .bindArray("codes", "text", codes)
+                        .list(row -> new Usable(row.number("id"), row.text("code")));
+        own.statement(DEACTIVATE)
+                .bindArray("ids", "int8", usable.stream().map(Usable::id).toList())
+                .update(usable.size());
+        return usable.stream().map(Usable::code).toList();
+    }
+
+    private record Usable(long id, String code) {}
 
     /** Returns one use of the code. */
     void returnUse(UUID organization, long id) {

@@ -84,8 +84,7 @@ public class ActivationCodeService {
     }
 
     /**
-     * Finds codes as people type them: without regard to case, blanks and hyphens. A patient still
-     * has to redeem a code exactly.
+     * Finds all codes that somebody may mean: without regard to case, blanks and hyphens.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
@@ -137,11 +136,37 @@ public class ActivationCodeService {
                 AuditAction.ACTIVATION_CODE_DEACTIVATE, organization, AuditTarget.ofObjects(code));
     }
 
-    public Optional<ActivationCode> find(UUID organization, String code) {
-        return codes.find(organization, code);
+    /**
+     * Deactivates those of the codes that can be redeemed now, in the caller's transaction. The
+     * others stay as they are: what patients and support read about them stays true.
+     *
+     * @param wanted at most 1,000, so that each statement stays within the timeout of 5 s
+     * @return how many were deactivated
+     */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public int deactivateUsable(UUID organization, Collection<String> wanted) {
+        List<String> deactivated =
+                codes.deactivateUsable(organization, wanted, today(organization, clock.instant()));
+        if (!deactivated.isEmpty()) {
+            trail.recordDone(
+                    AuditAction.ACTIVATION_CODE_DEACTIVATE,
+                    organization,
+                    new AuditTarget(deactivated, List.of()));
+        }
+        return deactivated.size();
     }
 
     /**
+     * Finds the code that a person typed: exactly this one, or else the only one of the
+     * organization that differs in nothing but the case of ASCII letters, blanks and hyphens.
+     */
+    public Optional<ActivationCode> findTyped(UUID organization, String typed) {
+        return codes.findTyped(organization, typed);
+    }
+
+    /**
+     * Finds exactly this code, for callers that have it from us.
+     *
      * @throws DomainException of kind NOT_FOUND if the organization has no such code
      */
     public ActivationCode get(UUID organization, String code) {
@@ -151,10 +176,16 @@ public class ActivationCodeService {
     /**
      * Returns a code with its current state and why it would be refused now, if at all.
      *
+     * @param typed by a person, as for {@link #findTyped}
      * @throws DomainException of kind NOT_FOUND if the organization has no such code
      */
-    public CodeExplanation explain(UUID organization, String code) {
-        ActivationCode found = get(organization, code);
+    public CodeExplanation explain(UUID organization, String typed) {
+        return explain(
+                organization,
+                codes.findTyped(organization, typed).orElseThrow(ActivationCodeService::unknown));
+    }
+
+    private CodeExplanation explain(UUID organization, ActivationCode found) {
         LocalDate today = today(organization, clock.instant());
         return new CodeExplanation(found, found.state(today), found.refusal(today).orElse(null));
     }
@@ -188,7 +219,8 @@ public class ActivationCodeService {
      *     if the code is inactive, expired or used up
      */
     public void requireUsable(UUID organization, String code) {
-        RedemptionRefusal redemptionRefusal = explain(organization, code).refusal();
+        RedemptionRefusal redemptionRefusal =
+                explain(organization, get(organization, code)).refusal();
         if (redemptionRefusal != null) {
             throw DomainException.notPossible(
                     redemptionRefusal.errorCode(), redemptionRefusal.sentence());

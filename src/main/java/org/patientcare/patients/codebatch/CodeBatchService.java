@@ -6,30 +6,38 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.patients.activation.ActivationCodeService;
 import org.patientcare.patients.activation.CodeTerms;
+import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
- * Creates batches of codes. The codes and the batch are written in one transaction: all of them or
- * none.
+ * Creates batches of codes, lists them, and switches off what is left of one. The codes and the
+ * batch are written in one transaction: all of them or none.
  */
 @Stateless
 public class CodeBatchService {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
+    /** As many as are written by one statement. */
     private static final int CODES_PER_DRAW = 1_000;
+
+    /** To list a batch, all of its codes are read. */
+    private static final int MAX_PER_PAGE = 25;
 
     /**
      * Maximum number of draws for a batch; enough for the largest batch even if half of the
@@ -39,7 +47,9 @@ public class CodeBatchService {
 
     @Inject private CodeBatchRepository batches;
     @EJB private ActivationCodeService codes;
+    @EJB private OrganizationService organizations;
     @Inject private AuditTrail trail;
+    @Inject private Clock clock;
 
     /**
      * Creates all codes of a batch; each of them is new in the organization.
@@ -95,9 +105,50 @@ public class CodeBatchService {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<String> codes(UUID organization, UUID batch) {
-        return batches.codes(organization, batch)
-                .orElseThrow(
-                        () -> DomainException.notFound("There is no batch of codes with this id."));
+        return batches.codes(organization, batch).orElseThrow(CodeBatchService::unknown);
+    }
+
+    /**
+     * Lists batches, the newest first; at most {@value #MAX_PER_PAGE} on a page, whatever its size
+     * should be.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Page<CodeBatch> list(UUID organization, Page.Request request) {
+        LocalDate today =
+                LocalDate.ofInstant(clock.instant(), organizations.timeZone(organization));
+        return batches.list(
+                organization,
+                today,
+                new Page.Request(request.number(), Math.min(request.size(), MAX_PER_PAGE)));
+    }
+
+    /**
+     * Deactivates the codes of a batch that can be redeemed now. Idempotent.
+     *
+     * @return how many were deactivated
+     * @throws DomainException of kind NOT_FOUND if the organization has no such batch
+     */
+    public int deactivateRest(UUID organization, UUID batch) {
+        batches.lockOrganization(organization);
+        List<String> made =
+                batches.find(organization, batch).orElseThrow(CodeBatchService::unknown);
+        int deactivated = 0;
+        for (int from = 0; from < made.size(); from += CODES_PER_DRAW) {
+            int to = Math.min(made.size(), from + CODES_PER_DRAW);
+            deactivated += codes.deactivateUsable(organization, made.subList(from, to));
+        }
+        trail.recordDone(
+                AuditAction.CODE_BATCH_DEACTIVATE,
+                organization,
+                AuditTarget.ofObjects(batch.toString()),
+                new JsonDocument("{\"count\":" + deactivated + "}"));
+        return deactivated;
+    }
+
+    private static DomainException unknown() {
+        return DomainException.notFound("There is no batch of codes with this id.");
     }
 
     /**

@@ -65,9 +65,10 @@ public class RedemptionService {
      * one after the other on all nodes, so that wrong codes are counted exactly: after 10 wrong
      * codes within 10 minutes the code is not checked.
      *
+     * @param typed as {@link ActivationCodeService#findTyped} finds it
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
-    public RedemptionOutcome redeem(UUID organization, long patientId, String code) {
+    public RedemptionOutcome redeem(UUID organization, long patientId, String typed) {
         PatientPlan patient = patients.getForUpdate(organization, patientId);
         Instant now = clock.instant();
         Optional<Instant> tenth =
@@ -78,17 +79,19 @@ public class RedemptionService {
             return RedemptionOutcome.tooManyWrongCodes(
                     Duration.between(now, tenth.get().plus(GUESSING)));
         }
-        Optional<ActivationCode> found = codes.find(organization, code);
+        Optional<ActivationCode> found = codes.findTyped(organization, typed);
         if (found.isEmpty()) {
             redemptions.addWrongCode(organization, patientId, now);
             return refused(organization, patient, "", RedemptionRefusal.UNKNOWN, now);
         }
-        if (redemptions.find(organization, found.get(), patient).isPresent()) {
-            return refused(organization, patient, code, RedemptionRefusal.ALREADY_REDEEMED, now);
+        ActivationCode code = found.get();
+        if (redemptions.find(organization, code, patient).isPresent()) {
+            return refused(
+                    organization, patient, code.code(), RedemptionRefusal.ALREADY_REDEEMED, now);
         }
-        return codes.takeUse(organization, found.get(), now)
-                .map(why -> refused(organization, patient, code, why, now))
-                .orElseGet(() -> grant(organization, patient, found.get(), now));
+        return codes.takeUse(organization, code, now)
+                .map(why -> refused(organization, patient, code.code(), why, now))
+                .orElseGet(() -> grant(organization, patient, code, now));
     }
 
     /**

@@ -61,7 +61,7 @@ public record PageHead(String style, List<String> scripts) {
             return head;
         }
         List<String> entries = Stream.concat(scripts.stream(), later.stream()).toList();
-        return head.and(elements(PRELOAD, root, StaticFiles.graph(entries, language)))
+        return head.and(elements(PRELOAD, root, StaticFiles.loadedWith(entries, language)))
                 .and(Html.filled(CLASSIC_SCRIPT, Map.of("file", root + RECOVER)))
                 .and(elements(SCRIPT, root, scripts));
     }

@@ -27,6 +27,7 @@ final class StaticFile {
                     "css", "text/css",
                     "js", "text/javascript",
                     "json", "application/json",
+                    "map", "application/json",
                     "svg", "image/svg+xml",
                     "txt", "text/plain",
                     "yaml", "application/yaml");

@@ -4,16 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -37,7 +33,7 @@ public final class StaticFiles {
 
     private static final Map<String, StaticFile> FILES = read();
 
-    /** The hash, and what each module imports, as the build wrote it. */
+    /** The hash, and what a browser loads with each script, as the build wrote it. */
     private static final Properties INDEX = index();
 
     private StaticFiles() {}
@@ -53,21 +49,16 @@ public final class StaticFiles {
     }
 
     /**
-     * The modules, and all that they import and load for a reader of the language, so that the page
+     * The scripts, and all that they import and load for a reader of the language, so that the page
      * can name them all at once.
      */
-    static Collection<String> graph(Collection<String> modules, Language language) {
-        Set<String> found = new LinkedHashSet<>(modules);
-        List<String> rest = new ArrayList<>(found);
-        while (!rest.isEmpty()) {
-            String imports = INDEX.getProperty(rest.remove(rest.size() - 1));
-            Arrays.stream(imports.split(" "))
-                    .map(file -> file.replace("*", language.code()))
-                    .filter(StaticFiles::isThere)
-                    .filter(found::add)
-                    .forEach(rest::add);
-        }
-        return found;
+    static List<String> loadedWith(List<String> scripts, Language language) {
+        return scripts.stream()
+                .map(INDEX::getProperty)
+                .flatMap(files -> Arrays.stream(files.split(" ")))
+                .map(file -> file.replace("*", language.code()))
+                .distinct()
+                .toList();
     }
 
     /**

@@ -27,7 +27,6 @@ class ConsolePage {
 
     private static final String BODY = TextResources.read(ConsolePage.class, "shell.html");
     private static final String SIGN_IN_STYLE = "sign-in/sign-in.css";
-    private static final String CANONICAL_HOST = "ui/canonical-host.js";
     private static final String SOURCES =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src"
                     + " 'self'";
@@ -55,7 +54,7 @@ class ConsolePage {
             throws IOException {
         Language language = ReaderLanguage.requested(request).orElse(Language.DEFAULT);
         Html body = Html.filled(BODY, Map.of("root", root(), "origin", publicUrl.origin()));
-        PageHead head = new PageHead(style(path), List.of(CANONICAL_HOST, path.script()));
+        PageHead head = new PageHead(style(path), List.of(path.script()));
         HtmlPage.of(
                         language,
                         "Patient Care",

@@ -24,8 +24,7 @@ import org.patientcare.platform.shared.TextResources;
 @ApplicationScoped
 class PatientPage {
 
-    private static final PageHead HEAD =
-            new PageHead("my/page.css", List.of("ui/canonical-host.js", "my/page.js"));
+    private static final PageHead HEAD = new PageHead("my/page.css", List.of("my/page.js"));
 
     private static final String BODY = TextResources.read(PatientPage.class, "shell.html");
 

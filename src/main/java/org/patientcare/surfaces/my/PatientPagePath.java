@@ -19,7 +19,7 @@ enum PatientPagePath {
                     PublicPaths.PATIENT_PAGE
                             + "(?:/[a-z0-9-]{1,64}){1,2}\\.(?:js|css)|"
                             + PublicPaths.WIDGET_FILES
-                            + "(?:/[a-z0-9-]{1,64}){1,5}(?:\\.[a-z]{2})?\\.(?:js|css)");
+                            + "(?:/[a-z0-9-]{1,64}){1,5}(?:\\.[a-z]{2})?\\.js(?:\\.map)?");
 
     private static final Pattern CALLS =
             Pattern.compile(

@@ -93,6 +93,8 @@ class RefusedCallNamesTest {
             organizations/{id}/appointments#move
             organizations/{id}/appointments/{code: .+}#get
             organizations/{id}/code-batches#codes
+            organizations/{id}/code-batches#deactivate
+            organizations/{id}/code-batches#list
             organizations/{id}/code-batches#make
             organizations/{id}/credentials#create
             organizations/{id}/credentials#list

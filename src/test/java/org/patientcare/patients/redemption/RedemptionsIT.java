@@ -117,6 +117,34 @@ class RedemptionsIT {
     }
 
     @Test
+    @DisplayName("7: case, blanks and hyphens do not matter if exactly one code fits")
+    void codesAreFoundAsTyped() {
+        clinic.withPatient("p").withCode("WELL-COME 26").withCode("Ab1").withCode("aB-1");
+        operator.newOrganization().withCode("wellcome26");
+        Widget ana = clinic.widgetOf("p");
+        ana.redeem("wellcome26").expect(200);
+        assertThat(ana.refusalOf(" Well come-26 ")).isEqualTo("already_redeemed");
+        assertThat(clinic.code("WELL-COME 26").get("redemptions")).hasSize(1);
+        assertThat(ana.refusalOf("ab 1")).as("several fit").isEqualTo("unknown");
+        ana.redeem("Ab1").expect(200);
+        assertThat(ana.refusalOf("--")).as("nothing is left of it").isEqualTo("unknown");
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(object_codes[1] || ' ' || outcome, ', ' ORDER BY id) FROM audit_log"
+                                        + " WHERE organization_id = ? AND action = 'activation-code-redeem' AND object_codes <> '{}'",
+                                clinic.uuid()))
+                .isEqualTo("WELL-COME 26 done, WELL-COME 26 refused, Ab1 done");
+        assertThat(
+                        operator.explain(clinic.id(), "wellcome26")
+                                .expect(200)
+                                .json()
+                                .at("/data/code")
+                                .asText())
+                .isEqualTo("WELL-COME 26");
+        clinic.http().get("/v1/activation-codes/wellcome26/redemptions").expectRefusal(404);
+    }
+
+    @Test
     @DisplayName("7: each refusal has its reason and changes nothing")
     void eachRefusalHasItsReason() {
         clinic.withPatient("p").withPatient("q");
@@ -130,7 +158,7 @@ class RedemptionsIT {
         JsonNode before = clinic.existingPatient("p");
         Widget ana = clinic.widgetOf("p");
         assertThat(ana.refusalOf("no such code")).isEqualTo("unknown");
-        assertThat(ana.refusalOf("USED")).isEqualTo("unknown");
+        assertThat(ana.refusalOf("USED")).isEqualTo("used_up");
         assertThat(ana.refusalOf("off")).isEqualTo("inactive");
         assertThat(ana.refusalOf("off+old")).isEqualTo("inactive");
         assertThat(ana.refusalOf("old")).isEqualTo("expired");

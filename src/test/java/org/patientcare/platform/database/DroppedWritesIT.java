@@ -21,6 +21,7 @@ import org.patientcare.testing.PatientLink;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SharedNode;
+import org.patientcare.testing.Support;
 import org.patientcare.testing.WebSocketClient;
 import org.patientcare.testing.Widget;
 
@@ -86,13 +87,21 @@ class DroppedWritesIT {
     }
 
     @Test
-    @DisplayName("4: activation codes: created, activated, deactivated, sent")
+    @DisplayName("4: activation codes: created, activated, deactivated, also of a batch, sent")
     void codes() {
         String path = "/v1/activation-codes/A/";
         refusedWhileDropped(
                 "activation_code", "INSERT", 200, () -> clinic.createCode(Map.of("code", "A")));
         refusedWhileDropped("activation_code", "UPDATE", 200, () -> put(path + "deactivate"));
         refusedWhileDropped("activation_code", "UPDATE", 200, () -> put(path + "activate"));
+        Support support = Support.of(operator, clinic);
+        String batch =
+                support.makeBatch(Map.of("pattern", "####", "count", 2, "tag", "t"))
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        refusedWhileDropped("activation_code", "UPDATE", 200, () -> support.deactivateBatch(batch));
         refusedWhileDropped(
                 "delivery",
                 "INSERT",

@@ -51,7 +51,7 @@ class FirstViewIT {
     @Test
     void signIn() {
         try (BrowserContext context = browser.desktop()) {
-            assertTransferred("sign-in", context, "/sign-in", SHOWN, 40_000);
+            assertTransferred("sign-in", context, "/sign-in", SHOWN, 27_000);
         }
     }
 
@@ -60,7 +60,7 @@ class FirstViewIT {
         Organization clinic = operator().newOrganization();
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser.signIn(context, BASE, Person.signedIn("support", clinic.id()));
-            assertTransferred("console", context, "/console/", SHOWN, 75_000);
+            assertTransferred("console", context, "/console/", SHOWN, 50_000);
         }
     }
 
@@ -69,7 +69,7 @@ class FirstViewIT {
         DeskUser professional = DeskUser.of(operator().newOrganization());
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser.signIn(context, BASE, professional.person());
-            assertTransferred("desk", context, "/desk/", SHOWN, 79_000);
+            assertTransferred("desk", context, "/desk/", SHOWN, 52_000);
         }
     }
 
@@ -78,7 +78,7 @@ class FirstViewIT {
         String url = Visit.now("de").patientUrl();
         try (BrowserContext context = browser.phone()) {
             assertTransferred(
-                    "call", context, url.substring(BASE.length()), "#enter:enabled", 31_500);
+                    "call", context, url.substring(BASE.length()), "#enter:enabled", 25_000);
         }
     }
 
@@ -104,7 +104,7 @@ class FirstViewIT {
                                             List.of(site.origin())))
                             .withPatient("p1");
             site.serve(clinic.widgetOf("p1").token());
-            assertTransferred("widget", context, site.origin() + "/", "patient-care h2", 28_000);
+            assertTransferred("widget", context, site.origin() + "/", "patient-care h2", 17_000);
         }
     }
 

@@ -26,10 +26,10 @@ class StaticFilesIT {
 
     private static final Map<String, String> TYPES =
             Map.of(
-                    "ui/tokens.css", "text/css",
-                    "ui/components.css", "text/css",
-                    "ui/icon.js", "text/javascript",
-                    "ui/elements/form.js", "text/javascript",
+                    "sign-in/sign-in.css", "text/css",
+                    "console/shell.js", "text/javascript",
+                    "console/shell.js.map", "application/json",
+                    "texts/console.de.js", "text/javascript",
                     "ui/icon.svg", "image/svg+xml",
                     "console/pages/start.js", "text/javascript",
                     "call/call.css", "text/css",
@@ -59,7 +59,7 @@ class StaticFilesIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ui/icon.svg", "docs/openapi.json"})
+    @ValueSource(strings = {"ui/icon.svg", "docs/openapi.json", "desk/shell.js.map"})
     @DisplayName("that a browser may show as a page have the headers of one")
     void filesThatMayBePages(String file) {
         Reply reply = http.get(StaticFiles.address(file)).expect(200);
@@ -71,8 +71,8 @@ class StaticFilesIT {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "/assets/HASH/ui/base.css",
-                "/assets/HASH/ui/icon.js",
+                "/assets/HASH/desk/desk.css",
+                "/assets/HASH/desk/shell.js",
                 "/ui/recover.js",
                 "/widget/patient-care-1.js"
             })
@@ -100,7 +100,7 @@ class StaticFilesIT {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "/assets/HASH/ui/base.css",
+                "/assets/HASH/desk/desk.css",
                 "/docs/openapi.yaml",
                 "/widget/patient-care-1.js"
             })
@@ -108,7 +108,7 @@ class StaticFilesIT {
             "are sent compressed to those that accept it, with a tag of their own for each form")
     void filesAreCompressed(String pattern) throws IOException {
         String address =
-                pattern.replace("/assets/HASH/ui/base.css", StaticFiles.address("ui/base.css"));
+                pattern.replace("/assets/HASH/desk/desk.css", StaticFiles.address("desk/desk.css"));
         Reply plain = http.get(address).expect(200);
         Reply small = browser.get(address).expect(200);
 
@@ -134,7 +134,7 @@ class StaticFilesIT {
     @Test
     @DisplayName("are answered to HEAD with the same headers, and never in parts")
     void headAndRange() {
-        String address = StaticFiles.address("ui/base.css");
+        String address = StaticFiles.address("desk/desk.css");
         Reply whole = browser.get(address).expect(200);
         Reply head = browser.send("HEAD", address, null).expect(200);
         Reply part = browser.with("Range", "bytes=0-9").get(address).expect(200);
@@ -161,9 +161,10 @@ class StaticFilesIT {
                 "/assets/HASH",
                 "/assets/HASH/ui",
                 "/assets/HASH/ui/none.css",
+                "/assets/HASH/ui/base.css",
                 "/assets/HASH/WEB-INF/web.xml",
                 "/assets/HASH/../ui/recover.js",
-                "/assets/0123456789abcdef/ui/base.css",
+                "/assets/0123456789abcdef/desk/desk.css",
                 "/widget/0123456789abcdef/ui/dom.js",
                 "/widget/HASH/console/shell.js",
                 "/ui",
@@ -187,7 +188,7 @@ class StaticFilesIT {
     @Test
     @DisplayName("can only be read")
     void otherMethodsAreRefused() {
-        for (String address : List.of(StaticFiles.address("ui/base.css"), "/ui/recover.js")) {
+        for (String address : List.of(StaticFiles.address("desk/desk.css"), "/ui/recover.js")) {
             Reply reply = http.send("POST", address, "{}").expectRefusal(405);
             assertThat(reply.header("Allow")).isEqualTo("GET, HEAD");
         }

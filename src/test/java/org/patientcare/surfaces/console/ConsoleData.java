@@ -63,6 +63,9 @@ record ConsoleData(
                 .deactivate("GONE")
                 .expect(200);
         clinic.redeemedBy(3, "guest", CODE);
+        Support.of(operator, clinic)
+                .makeBatch(Map.of("pattern", "X".repeat(55) + "########", "count", 3, "tag", TAG))
+                .expect(201);
         Prescriptions issuer = Prescriptions.of(operator, clinic);
         issuer.withdraw(issuer.issued(Map.of()), TAG).expect(204);
         issuer.issued(Map.of());

@@ -6,8 +6,15 @@ import static org.patientcare.testing.Operator.operator;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Page;
-import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +28,8 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
+import org.patientcare.testing.Support;
+import org.w3c.dom.NodeList;
 import org.patientcare.testing.Webhooks;
 
 @IntegrationTest
@@ -121,6 +130,60 @@ class ConsoleListsIT {
         assertThat(active()).isEqualTo(2);
     }
 
+    @Test
+    @DisplayName("a batch is found again, downloaded, and its rest switched off with its number")
+    void batchesByClick() throws Exception {
+        Support.of(operator(), clinic)
+                .makeBatch(Map.of("pattern", "00########", "count", 12, "tag", "spring"))
+                .expect(201);
+        clinic.withCode("SINGLE");
+        open("codes", "support");
+        page.locator(".title a:has-text('All batches')").click();
+        user.awaitAt("/console/code-batches");
+        user.readable().screenshot("code-batches");
+        Download text =
+                page.waitForDownload(() -> page.locator(ROW + " button:has-text('CSV')").click());
+        List<String> lines = Files.readString(text.path()).lines().skip(1).toList();
+        assertThat(lines).hasSize(12);
+        Download sheet =
+                page.waitForDownload(
+                        () -> page.locator(ROW + " button:has-text('Download')").click());
+        assertThat(cells(sheet.path()))
+                .as("leading zeros stay")
+                .containsExactlyElementsOf(
+                        Stream.concat(
+                                        Stream.of("code"),
+                                        lines.stream().map(line -> line.replace("\"", "")))
+                                .toList());
+
+        page.locator(ROW + " .danger").click();
+        assertThat(page.locator("dialog h2").textContent()).contains("12");
+        page.locator(SUBMIT).click();
+        page.locator(ROW + ":not(:has(.danger))").waitFor();
+        assertThat(active()).isEqualTo(1);
+    }
+
+    /** The texts of the cells of a spreadsheet, row by row. */
+    private static List<String> cells(Path file) throws Exception {
+        try (ZipInputStream parts = new ZipInputStream(Files.newInputStream(file))) {
+            while (parts.getNextEntry() != null) {
+                parts.readAllBytes(); // compares the checksum
+            }
+        }
+        try (ZipFile parts = new ZipFile(file.toFile())) {
+            NodeList texts =
+                    DocumentBuilderFactory.newInstance()
+                            .newDocumentBuilder()
+                            .parse(
+                                    parts.getInputStream(
+                                            parts.getEntry("xl/worksheets/sheet1.xml")))
+                            .getElementsByTagName("t");
+            return IntStream.range(0, texts.getLength())
+                    .mapToObj(i -> texts.item(i).getTextContent())
+                    .toList();
+        }
+    }
+
     private long active() {
         return Database.count(
                 "SELECT count(*) FROM activation_code WHERE organization_id = ? AND active",
@@ -130,7 +193,7 @@ class ConsoleListsIT {
     @Test
     @DisplayName(
             "a list has as many rows as the reader chose in this browser, and is saved as a whole")
-    void pagesAndExport() throws IOException {
+    void pagesAndExport() throws Exception {
         for (int i = 10; i < 40; i++) {
             clinic.withCode("CODE-" + i);
         }
@@ -143,6 +206,13 @@ class ConsoleListsIT {
         user.readable().screenshot("codes");
 
         page.locator(".pager button:has-text('Export')").click();
+        user.readable().screenshot("export");
+        Download sheet = page.waitForDownload(() -> page.locator(SUBMIT).click());
+        assertThat(sheet.suggestedFilename()).isEqualTo("codes.xlsx");
+        assertThat(cells(sheet.path())).contains("code", "CODE-10", "CODE-39");
+
+        page.locator(".pager button:has-text('Export')").click();
+        page.locator("dialog [name=format]").selectOption("csv");
         Download file = page.waitForDownload(() -> page.locator(SUBMIT).click());
         assertThat(file.suggestedFilename()).isEqualTo("codes.csv");
         assertThat(Files.readString(file.path()).lines().count()).isEqualTo(31);

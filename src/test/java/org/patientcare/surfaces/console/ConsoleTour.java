@@ -3,6 +3,10 @@ package org.patientcare.surfaces.console;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +20,13 @@ final class ConsoleTour {
 
     static final List<String> LANGUAGES = List.of("es", "en", "pt", "de");
 
-    private static final String MENU =
+    private static final Path MENU = Path.of("src/main/webapp/console/menu.js");
+
+    /** The names of pages in that module, each with a role that may open it. */
+    private static final String PAGES =
             """
-            async () => {
-                const { MENU, SUBPAGES } = await import(new URL("../console/menu.js", document.querySelector("script[src$='/sign-in/page.js']").src));
+            () => {
+                {menu}
                 return [...MENU.flatMap(([, pages]) => pages.map(([name, roles]) => [name, roles[0]])),
                     ...SUBPAGES.map(([name, , roles]) => [name, roles[0]])];
             }""";
@@ -62,8 +69,7 @@ final class ConsoleTour {
                                 new Stop("nothing", "support", "/console/organizations", "")));
         try (BrowserContext context = browser.desktop()) {
             Page page = context.newPage();
-            page.navigate(base + "/sign-in");
-            for (Object line : (List<?>) page.evaluate(MENU)) {
+            for (Object line : (List<?>) page.evaluate(pages())) {
                 List<?> entry = (List<?>) line;
                 stops.add(stop((String) entry.get(0), (String) entry.get(1)));
             }
@@ -74,6 +80,15 @@ final class ConsoleTour {
         stops.add(atDesk("desk-messages", "/desk/messages"));
         stops.add(atDesk("desk-hours", "/desk/hours"));
         return stops;
+    }
+
+    private static String pages() {
+        try {
+            String menu = Files.readString(MENU).replaceAll("(?m)^export ", "");
+            return PAGES.replace("{menu}", menu);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private Stop atDesk(String name, String address) {

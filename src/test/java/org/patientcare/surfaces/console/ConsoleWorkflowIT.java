@@ -140,6 +140,58 @@ class ConsoleWorkflowIT {
         user.readable().assertNoErrors();
     }
 
+    @Test
+    @DisplayName("a code is sent from the patient's page, where the form has what is known")
+    void aCodeIsSentFromThePatientsPage() {
+        Organization clinic =
+                operator()
+                        .newOrganization(Map.of("name", "Sends", "activation_code_delivery", true))
+                        .withCode("WELL-COME");
+        String address = UUID.randomUUID() + "@patients.example";
+        clinic.upsert(
+                        Map.of(
+                                "code",
+                                "p",
+                                "first_name",
+                                "Ana",
+                                "last_name",
+                                "Ruiz",
+                                "email",
+                                address,
+                                "phone",
+                                "+351 912 345 678",
+                                "locale",
+                                "pt"))
+                .expect(200);
+        Object ref =
+                Database.value(
+                        "SELECT id::text FROM patient WHERE organization_id = ?", clinic.uuid());
+        ConsoleUser user = ConsoleUser.in(browser.desktop(), base);
+        ConsoleUser.signIn(user.page().context(), base, Person.signedIn("support", clinic.id()));
+
+        Page page = user.open("/console/patient?organization=" + clinic.id() + "#" + ref).page();
+        page.locator("main [name=code]").fill("well come");
+        page.locator("main form:has([name=code]) [type=submit]").click();
+        page.locator("main button:has-text('Send it to this patient')").click();
+        assertThat(
+                        List.of(
+                                page.inputValue("dialog [name=name]"),
+                                page.inputValue("dialog [name=prefix]"),
+                                page.inputValue("dialog [name=phone]"),
+                                page.inputValue("dialog [name=email]"),
+                                page.inputValue("dialog [name=language]")))
+                .containsExactly("Ana Ruiz", "+351", "912 345 678", address, "pt");
+        user.readable().screenshot("send-code-to-patient");
+        page.locator(SUBMIT).click();
+        page.locator("dialog .notice.ok").first().waitFor();
+        assertThat(
+                        Database.value(
+                                "SELECT text FROM captured_message WHERE recipient = ?", address))
+                .asString()
+                .contains("WELL-COME");
+        user.readable().assertNoErrors();
+    }
+
     private static String makeOrganization(ConsoleUser operator) {
         Page page = operator.open("/console/organizations").page();
         page.locator("main button.primary").first().click();

@@ -61,7 +61,7 @@ class MissingModulesIT {
     @Test
     @DisplayName("is loaded again, and works if the module is there then")
     void isLoadedAgain() {
-        missing("methods.js", 1);
+        missing("sign-in/page.js", 1);
 
         page.navigate(BASE + "/sign-in");
         page.waitForSelector(SHOWN);
@@ -72,7 +72,7 @@ class MissingModulesIT {
     @Test
     @DisplayName("is not loaded a third time")
     void isNotLoadedAThirdTime() {
-        missing("methods.js", Integer.MAX_VALUE);
+        missing("sign-in/page.js", Integer.MAX_VALUE);
         // Runs before any script of the page, and so is told of an error before any of them.
         page.addInitScript("addEventListener('error', () => { window.failed = true; }, true);");
 

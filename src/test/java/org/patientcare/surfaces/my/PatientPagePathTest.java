@@ -25,6 +25,7 @@ class PatientPagePathTest {
         "/widget/, UNKNOWN",
         "/widget/patient-care-1.js, FILE",
         "/widget/0123456789abcdef/widget/patient-care-1.js, FILE",
+        "/widget/0123456789abcdef/widget/patient-care-1.js.map, FILE",
         "/widget/0123456789abcdef/texts/widget.de.js, FILE",
         "/widget/page.html, UNKNOWN",
         "/widget/socket, OTHER_HANDLER",

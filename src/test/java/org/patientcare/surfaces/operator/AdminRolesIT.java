@@ -67,7 +67,9 @@ class AdminRolesIT {
                     PUT organizations/{id}/activation-codes/{code}/deactivate: support
                     PUT organizations/{id}/activation-codes/{code}/send: support
                     POST organizations/{id}/code-batches: support
+                    GET organizations/{id}/code-batches: support
                     GET organizations/{id}/code-batches/{batch}/codes: support
+                    PUT organizations/{id}/code-batches/{batch}/deactivate: support
                     POST organizations/{id}/patient-imports: support
                     GET organizations/{id}/patient-imports/{file}: support
                     POST organizations/{id}/patient-imports/{file}/run: support

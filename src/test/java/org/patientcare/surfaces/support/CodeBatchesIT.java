@@ -3,6 +3,7 @@ package org.patientcare.surfaces.support;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
@@ -284,10 +285,90 @@ class CodeBatchesIT {
         String id = id(support.makeBatch(batch("######", 1)).expect(201));
         Support other = Support.of(operator, operator.newOrganization());
         other.codesOfBatch(id).expectRefusal(404);
+        other.deactivateBatch(id).expectRefusal(404);
+        assertThat(other.batches().expect(200).json().get("data")).isEmpty();
         support.codesOfBatch(UUID.randomUUID().toString()).expectRefusal(404);
         support.codesOfBatch("x").expectRefusal(404);
         support.of(UUID.randomUUID().toString()).makeBatch(batch("######", 1)).expectRefusal(404);
         new Support(clinic.id(), clinic.http()).makeBatch(batch("######", 1)).expectRefusal(401);
+    }
+
+    @Test
+    @DisplayName("batches are listed, the newest first, with their maker and what became of codes")
+    void batchesAreListed() {
+        String first = id(support.makeBatch(batch("a-######", 3)).expect(201));
+        List<String> codes = codesOf(first);
+        JsonNode marta = operator.newPerson("support", clinic.id());
+        Support desk =
+                new Support(clinic.id(), Person.signedIn(marta.get("id").asText()).http());
+        Map<String, Object> twice = batch("b-######", 2);
+        twice.put("max_redemptions", 2);
+        String second = id(desk.makeBatch(twice).expect(201));
+        Map<String, Object> over = batch("c-######", 4);
+        over.put("expires_at", "2020-01-01");
+        String third = id(desk.makeBatch(over).expect(201));
+        clinic.withPatient("p").widgetOf("p").redeem(codes.get(0)).expect(200);
+        clinic.deactivate(codes.get(1)).expect(200);
+        clinic.widgetOf("p").redeem(codesOf(second).get(0)).expect(200);
+
+        JsonNode listed = desk.batches().expect(200).json();
+        assertThat(listed.at("/meta/total").asInt()).isEqualTo(3);
+        assertThat(listed.get("data").findValuesAsText("pattern"))
+                .containsExactly("c-######", "b-######", "a-######");
+        assertThat(shown(listed, 0)).isEqualTo(third + " 4 0 0");
+        assertThat(shown(listed, 1)).isEqualTo(second + " 2 1 2");
+        assertThat(shown(listed, 2)).isEqualTo(first + " 3 1 1");
+        assertThat(listed.at("/data/1/made_by/kind").asText()).isEqualTo("person");
+        assertThat(listed.at("/data/1/made_by/name").asText())
+                .isEqualTo(marta.get("name").asText());
+        assertThat(listed.at("/data/2/made_by/kind").asText()).isEqualTo("operator");
+        assertThat(listed.at("/data/2/made_by/name").isNull()).isTrue();
+        Database.change(
+                "UPDATE code_batch SET made_by = NULL WHERE organization_id = ?", clinic.uuid());
+        assertThat(support.batches().expect(200).json().at("/data/0/made_by").isNull()).isTrue();
+    }
+
+    /** The id of a batch with the numbers of its codes: all, the redeemed and the usable ones. */
+    private static String shown(JsonNode listed, int row) {
+        JsonNode batch = listed.at("/data/" + row);
+        return "%s %s %s %s"
+                .formatted(
+                        batch.get("id").asText(),
+                        batch.get("count"),
+                        batch.get("redeemed"),
+                        batch.get("usable"));
+    }
+
+    @Test
+    @DisplayName("what is left of a batch is switched off; the other codes stay as they are")
+    void theRestIsSwitchedOff() {
+        Map<String, Object> large = batch("########", 1_500);
+        String id = id(support.makeBatch(large).expect(201));
+        String other = id(support.makeBatch(batch("########", 2)).expect(201));
+        String redeemed = codesOf(id).get(1_234);
+        clinic.withPatient("p").widgetOf("p").redeem(redeemed).expect(200);
+        assertThat(support.deactivateBatch(id).expect(200).json().at("/data/deactivated").asInt())
+                .isEqualTo(1_499);
+        assertThat(operator.explain(clinic.id(), redeemed).json().at("/data/state").asText())
+                .isEqualTo("used_up");
+        assertThat(clinic.withPatient("q").widgetOf("q").refusalOf(codesOf(id).get(7)))
+                .isEqualTo("inactive");
+        clinic.widgetOf("q").redeem(codesOf(other).get(0)).expect(200);
+        assertThat(clinic.existingPatient("p").get("plan").isNull()).isFalse();
+        assertThat(support.deactivateBatch(id).expect(200).json().at("/data/deactivated").asInt())
+                .isZero();
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(facts::text, ', ' ORDER BY id) FROM audit_log"
+                                        + " WHERE organization_id = ? AND action = 'code-batch-deactivate'",
+                                clinic.uuid()))
+                .isEqualTo("{\"count\":1499}, {\"count\":0}");
+        assertThat(
+                        Database.count(
+                                "SELECT count(DISTINCT code) FROM audit_log, unnest(object_codes) code"
+                                        + " WHERE organization_id = ? AND action = 'activation-code-deactivate'",
+                                clinic.uuid()))
+                .isEqualTo(1_499);
     }
 
     @Test
@@ -323,7 +404,11 @@ class CodeBatchesIT {
     }
 
     private List<String> codes(Reply made) {
-        return support.codesOfBatch(id(made))
+        return codesOf(id(made));
+    }
+
+    private List<String> codesOf(String batch) {
+        return support.codesOfBatch(batch)
                 .expect(200)
                 .text()
                 .lines()

@@ -3,99 +3,60 @@ package org.patientcare.surfaces.widget;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.SortedMap;
+import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.patientcare.platform.shared.Language;
 
-@DisplayName("The files of <patient-care>, which every page with the element loads")
+@DisplayName("The script of <patient-care>, which every page with the element loads")
 class WidgetFilesTest {
 
-    /** What the build serves, without comments. */
     private static final Path SERVED = Path.of("target/static-files.zip");
+    private static final Path MAP = Path.of("target/bundles/results/widget/patient-care-1.js.map");
 
-    private static final Pattern ADDRESS = Pattern.compile("widget/[0-9a-f]+/(.+)");
+    private static final Pattern ADDRESS = Pattern.compile("widget/[0-9a-f]{16}/(.+)");
+    private static final String SCRIPT = "widget/patient-care-1.js";
+    private static final int MAX_BYTES = 16 * 1024;
+
+    private static final String SOURCES = "../../sources/";
     private static final String OWN = "widget/";
     private static final String SHARED = "ui/";
-    private static final String ENTRY = OWN + "patient-care-1.js";
-
-    private static final int MAX_FILES = 8;
-    private static final int MAX_BYTES = 24 * 1024;
-
-    private static final Pattern IMPORT = Pattern.compile("\\bfrom \"([^\"]+)\"");
-
-    /** Of {@code ui/words.js} and {@code widget/words.js}; nothing else is loaded later. */
-    private static final Pattern LOADED_LATER =
-            Pattern.compile("\\bimport\\((?!`\\.\\./texts/(?:widget|\\$\\{area})\\.\\$)");
+    private static final int MAX_OWN = 8;
 
     /** HTML from strings, code from strings, and anything that stores data in the browser. */
     private static final Pattern FORBIDDEN =
             Pattern.compile(
                     "innerHTML|outerHTML|insertAdjacentHTML|document\\.write|eval\\(|Function\\(|cookie"
-                            + "|localStorage|sessionStorage|indexedDB|caches\\.|new Image|\"img\"|\\bstyle=");
+                            + "|localStorage|sessionStorage|indexedDB|caches\\.|new Image|[\"'`]img[\"'`]|\\bstyle=");
 
-    @ParameterizedTest(name = "{0}")
-    @EnumSource(Language.class)
-    @DisplayName(
-            "are at most 8 of its own, and with those of all pages and the reader's language at most 24 KiB when compressed")
-    void areFewAndSmall(Language language) throws IOException {
-        SortedMap<String, byte[]> served = served();
-        Set<String> files = loaded(served);
-        files.add("texts/widget." + language.code() + ".js");
-        long sum = 0;
-        System.out.println("| File of the widget | bytes | compressed |");
-        System.out.println("|---|---:|---:|");
-        for (String file : files) {
-            byte[] content = served.get(file);
-            int compressed = compressed(content);
-            sum += compressed;
-            System.out.printf(Locale.ROOT, "| %s | %d | %d |%n", file, content.length, compressed);
-        }
-        System.out.printf(Locale.ROOT, "| %d files | | %d |%n", files.size(), sum);
+    /** Other modules: of the page, or imported when the script runs. */
+    private static final Pattern IMPORT = Pattern.compile("\\bimport\\b(?!\\.meta)");
 
-        List<String> own = served.keySet().stream().filter(file -> file.startsWith(OWN)).toList();
-        assertThat(own).isNotEmpty().hasSizeLessThanOrEqualTo(MAX_FILES);
-        assertThat(files).containsAll(own);
-        assertThat(sum).isLessThanOrEqualTo(MAX_BYTES);
-    }
+    /** By path below the folder with the hash. */
+    private static Map<String, byte[]> served;
 
-    @Test
-    @DisplayName(
-            "import only each other and what all pages share, and store nothing in the browser")
-    void importOnlyEachOther() throws IOException {
-        SortedMap<String, byte[]> served = served();
-        for (String file : loaded(served)) {
-            String text = new String(served.get(file), UTF_8);
-            assertThat(file.startsWith(OWN) || file.startsWith(SHARED)).as(file).isTrue();
-            assertThat(LOADED_LATER.matcher(text).find()).as(file).isFalse();
-            assertThat(FORBIDDEN.matcher(text).results().map(found -> found.group()))
-                    .as(file)
-                    .isEmpty();
-        }
-    }
-
-    /** The files for pages with the element, by their paths. */
-    private static SortedMap<String, byte[]> served() throws IOException {
-        SortedMap<String, byte[]> served = new TreeMap<>();
+    @BeforeAll
+    static void read() throws IOException {
+        served = new TreeMap<>();
         try (ZipFile files = new ZipFile(SERVED.toFile())) {
             for (ZipEntry file : Collections.list(files.entries())) {
                 Matcher address = ADDRESS.matcher(file.getName());
@@ -104,28 +65,46 @@ class WidgetFilesTest {
                 }
             }
         }
-        return served;
     }
 
-    /** The files that a page with the element loads: its script, and all that is imported. */
-    private static Set<String> loaded(SortedMap<String, byte[]> served) {
-        Set<String> loaded = new TreeSet<>();
-        Deque<String> next = new ArrayDeque<>(List.of(ENTRY));
-        while (!next.isEmpty()) {
-            String file = next.pop();
-            if (loaded.add(file)) {
-                IMPORT.matcher(new String(served.get(file), UTF_8))
-                        .results()
-                        .map(found -> imported(file, found.group(1)))
-                        .forEach(next::add);
-            }
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Language.class)
+    @DisplayName("is at most 16 KiB with the texts of the reader's language, when compressed")
+    void isSmall(Language language) throws IOException {
+        int script = compressed(served.get(SCRIPT));
+        int texts = compressed(served.get("texts/widget." + language.code() + ".js"));
+        System.out.printf(
+                Locale.ROOT, "| Script of the widget | %d | texts | %d |%n", script, texts);
+
+        assertThat(script + texts).isLessThanOrEqualTo(MAX_BYTES);
+    }
+
+    @Test
+    @DisplayName("is made of at most 8 modules of its own, and of what all pages share")
+    void isMadeOfItsOwn() throws IOException {
+        List<String> sources = new ArrayList<>();
+        for (JsonNode source : new ObjectMapper().readTree(MAP.toFile()).get("sources")) {
+            sources.add(source.asText().replace(SOURCES, ""));
         }
-        return loaded;
+
+        assertThat(sources)
+                .contains(SCRIPT)
+                .allMatch(source -> source.startsWith(OWN) || source.startsWith(SHARED));
+        assertThat(sources)
+                .filteredOn(source -> source.startsWith(OWN))
+                .hasSizeLessThanOrEqualTo(MAX_OWN);
     }
 
-    private static String imported(String file, String name) {
-        assertThat(name).as(file).startsWith(".");
-        return URI.create(file).resolve(name).toString();
+    @Test
+    @DisplayName("imports nothing but its texts, and stores nothing in the browser")
+    void importsNothing() {
+        String script = new String(served.get(SCRIPT), UTF_8);
+
+        assertThat(served.keySet())
+                .allMatch(file -> file.equals(SCRIPT) || file.startsWith("texts/widget."));
+        assertThat(IMPORT.matcher(script).results()).hasSize(1);
+        assertThat(script).contains("`../texts/widget.${");
+        assertThat(FORBIDDEN.matcher(script).results().map(MatchResult::group)).isEmpty();
     }
 
     private static int compressed(byte[] content) throws IOException {

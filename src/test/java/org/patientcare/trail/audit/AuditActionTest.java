@@ -21,6 +21,7 @@ class AuditActionTest {
                         "patient-import-read",
                         "redeemers-read",
                         "activation-codes-search",
+                        "code-batches-read",
                         "code-batch-read",
                         "appointment-read",
                         "visit-read",

@@ -335,6 +335,11 @@ class EachReadIsAuditedIT {
                         .asText();
         put(
                 reads,
+                "GET /admin/v1/organizations/{id}/code-batches",
+                AuditAction.CODE_BATCHES_READ,
+                () -> operator.http().get(admin + "/code-batches"));
+        put(
+                reads,
                 "GET /admin/v1/organizations/{id}/code-batches/{batch}/codes",
                 AuditAction.CODE_BATCH_READ,
                 () -> operator.http().get(admin + "/code-batches/" + batch + "/codes"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -99,6 +100,26 @@ class VisitPagesIT {
             page.page().waitForSelector("#trouble");
             assertThat(page.page().locator("#trouble").textContent()).contains("without HTTPS");
             assertThat(page.page().locator("#enter").isDisabled()).isTrue();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "a page whose script for the call cannot be loaded says that it tries again, and is entered then")
+    void theScriptOfTheCallIsMissing() {
+        Visit visit = Visit.now("en");
+        try (BrowserContext phone = browser.phone()) {
+            VisitPage patient = VisitPage.open(phone, visit.patientUrl());
+            patient.page()
+                    .route(
+                            "**/call/call.js",
+                            Route::abort,
+                            new Page.RouteOptions().setTimes(1));
+            Page again = patient.page();
+            again.evaluate("() => { window.former = true; }");
+            patient.enter().awaitNote("trouble", "The connection to the service is interrupted");
+            again.waitForFunction("() => !window.former");
+            patient.enter().awaitScene("waiting");
         }
     }
 
