@@ -24,7 +24,6 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.PublishedEvent;
-import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
@@ -72,22 +71,10 @@ class BookingByClicksIT {
                                 "birth_date", "1984-05-17",
                                 "email", "lucia@mail.example"))
                 .expect(200);
-        operator.http()
-                .send(
-                        "PUT",
-                        "/admin/v1/organizations/" + clinic.id() + "/working-hours",
-                        Reply.json(
-                                Map.of(
-                                        "weekly",
-                                        List.of(
-                                                Map.of(
-                                                        "day",
-                                                        "monday",
-                                                        "periods",
-                                                        List.of(
-                                                                Map.of(
-                                                                        "from", "09:00", "to",
-                                                                        "12:00")))))))
+        operator.setWorkingHours(
+                        clinic,
+                        null,
+                        Map.of("weekly", List.of(Operator.weekly("monday", "09:00", "12:00"))))
                 .expect(200);
     }
 
