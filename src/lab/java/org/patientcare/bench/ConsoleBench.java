@@ -72,10 +72,16 @@ final class ConsoleBench {
 
     private void measure(int port) throws IOException {
         Organization hospital = Operator.operator().newOrganization();
+        // Reminders of the visits of a day would be sent during the measurement.
+        Operator.operator()
+                .change(hospital.id(), "{\"reminder_day\":false,\"reminder_hour\":false}")
+                .expect(200);
         new NamedPatients(PATIENTS).load(hospital, port, database, table);
         ConsoleRows rows = new ConsoleRows(database, hospital.uuid());
         rows.fill(PATIENTS, EVENTS);
-        Operator.operator().setWorkingHours(hospital, null, Map.of("weekly", workdays())).expect(200);
+        Operator.operator()
+                .setWorkingHours(hospital, null, Map.of("weekly", workdays()))
+                .expect(200);
         Map<String, Call> calls = new LinkedHashMap<>();
         List<KeepAliveClient> people = people(hospital, port);
         support(calls, people.get(0), hospital, rows.firstPatient());

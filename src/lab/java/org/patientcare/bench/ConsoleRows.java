@@ -8,8 +8,8 @@ import java.sql.Statement;
 import java.util.UUID;
 
 /**
- * Creates the rows of the console's lists but for the patients, who are there. All patients and nine
- * of ten audit events belong to one organization, so that no list is short by chance.
+ * Creates the rows of the console's lists but for the patients, who are there. All patients and
+ * nine of ten audit events belong to one organization, so that no list is short by chance.
  */
 final class ConsoleRows {
 
@@ -20,8 +20,8 @@ final class ConsoleRows {
     private static final long EVENTS_AT_ONCE = 500_000;
 
     /**
-     * Two hundred redeemers of each of the newest codes, within a fortnight; the list of codes shows
-     * the names of a hundred.
+     * Two hundred redeemers of each of the newest codes, within a fortnight; the list of codes
+     * shows the names of a hundred.
      */
     private static final String REDEMPTIONS =
             """
