@@ -8,8 +8,8 @@ import java.sql.Statement;
 import java.util.UUID;
 
 /**
- * Creates the rows of the console's lists. All patients and nine of ten audit events belong to one
- * organization, so that no list is short by chance.
+ * Creates the rows of the console's lists but for the patients, who are there. All patients and
+ * nine of ten audit events belong to one organization, so that no list is short by chance.
  */
 final class ConsoleRows {
 
@@ -19,28 +19,14 @@ final class ConsoleRows {
     /** The number of audit events per transaction; they are by far the most rows. */
     private static final long EVENTS_AT_ONCE = 500_000;
 
-    private static final String PATIENTS =
-            """
-            INSERT INTO patient (organization_id, code, first_name, last_name, gender, birth_date, email, phone, locale,
-                plan, unsubscribed_at, named_fields, created_at, updated_at)
-            SELECT ?, 'p-' || n,
-                (ARRAY['Ana', 'José', 'Łukasz', 'María', 'Nuño', 'Siobhán', 'Jörg', 'João', 'Zoë', 'Iñaki', 'Noah'])[1 + (n % 11)::int],
-                (ARRAY['García', 'Fernández', 'Silva', 'Schröder', 'O''Connor', 'Núñez', 'Gonçalves', 'Müller', 'Taylor',
-                    'Garrido', 'Ferreira', 'Sánchez', 'Wiśniewski'])[1 + (n % 13)::int]
-                    || ' ' || chr(65 + (n / 13 % 26)::int) || chr(97 + (n / 338 % 26)::int) || 'ez',
-                CASE n % 2 WHEN 0 THEN 'female' ELSE 'male' END, DATE '1930-01-01' + (n % 30000)::int,
-                'p' || n || '@example.org', '+34' || 600000000 + n, 'es', CASE WHEN n % 3 > 0 THEN 'basic' END,
-                CASE n % 3 WHEN 0 THEN now() END, 255, now(), now()
-            FROM generate_series(1::bigint, ?) AS n""";
-
     /**
-     * Two hundred redeemers of each of the newest codes; the list of codes shows the names of a
-     * hundred.
+     * Two hundred redeemers of each of the newest codes, within a fortnight; the list of codes
+     * shows the names of a hundred.
      */
     private static final String REDEMPTIONS =
             """
             INSERT INTO redemption (organization_id, id, activation_code_id, patient_id, plan, redeemed_at)
-            SELECT c.organization_id, nextval('redemption_id'), c.id, p.id, 'basic', now()
+            SELECT c.organization_id, nextval('redemption_id'), c.id, p.id, 'basic', now() - p.id % 14 * interval '1 day'
             FROM (SELECT * FROM activation_code WHERE organization_id = ? ORDER BY created_at DESC LIMIT 50) c
             JOIN (SELECT * FROM patient WHERE organization_id = ? ORDER BY id LIMIT 200) p ON true""";
 
@@ -140,11 +126,26 @@ final class ConsoleRows {
         }
     }
 
+    /** The code of one of the visits. */
+    String firstVisit() {
+        try (Connection connection = database.superuser();
+                PreparedStatement first =
+                        connection.prepareStatement(
+                                "SELECT min(code) FROM appointment WHERE organization_id = ?")) {
+            first.setObject(1, organization);
+            try (ResultSet found = first.executeQuery()) {
+                found.next();
+                return found.getString(1);
+            }
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
     void fill(long patients, long events) {
         database.fillCodes(CodeSubjects.FILL, organization, patients / 10);
         try (Connection connection = database.superuser();
                 Statement statement = connection.createStatement()) {
-            run(connection, PATIENTS, organization, patients);
             run(connection, REDEMPTIONS, organization, organization);
             run(connection, ORGANIZATIONS, COUNT_OF_EACH);
             run(connection, PROFESSIONALS, COUNT_OF_EACH, organization);

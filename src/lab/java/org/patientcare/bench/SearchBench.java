@@ -2,38 +2,29 @@ package org.patientcare.bench;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.NodePair;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
-import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Person;
 
 /**
  * Measures how long support waits for the first page of a search for patients, of whom one
- * organization has {@code -Dbench.patients=} (1,000,000). They are loaded by upserts. Each search
- * is made once, one after the other, after others that warm the node up.
+ * organization has {@code -Dbench.patients=} (1,000,000). Each search is made once, one after the
+ * other, after others that warm the node up.
  */
 final class SearchBench {
 
     private static final int PATIENTS = Integer.getInteger("bench.patients", 1_000_000);
-    private static final int LOADERS = 4;
     private static final int WARM_UP_TIMES = 150;
     private static final int TIMES_WITHOUT_NAME = 50;
     private static final double GOAL_MILLIS = 100;
     private static final double P95 = 0.95;
-    private static final int ASCII = 128;
     private static final String ROW = "%-34s %9s %10s %8s %9s %9s  %s";
 
     private final BenchDatabase database;
@@ -55,7 +46,7 @@ final class SearchBench {
                         port,
                         folder.resolve("search.log"))) {
             Organization hospital = Operator.ofNode(port).newOrganization();
-            load(hospital, port);
+            new NamedPatients(PATIENTS).load(hospital, port, database, table);
             String search = "/admin/v1/organizations/" + hospital.id() + "/patient-search";
             try (KeepAliveClient support =
                     ConsoleBench.browser(Person.signedIn("support", hospital.id()), port)) {
@@ -69,53 +60,6 @@ final class SearchBench {
                                             "Resident after that, MB: "
                                                     + Table.number(0, megabytes)));
         }
-    }
-
-    private void load(Organization hospital, int port) {
-        long began = System.nanoTime();
-        AtomicInteger next = new AtomicInteger();
-        Callable<Integer> loader =
-                () -> {
-                    int first = next.getAndAdd(PatientBatch.SIZE);
-                    try (KeepAliveClient http =
-                            new KeepAliveClient(port, hospital.http().headerBlock())) {
-                        for (; first < PATIENTS; first = next.getAndAdd(PatientBatch.SIZE)) {
-                            http.put("/v1/patients", patients(first));
-                        }
-                    }
-                    return first;
-                };
-        Parallel.run(Collections.nCopies(LOADERS, loader));
-        Duration took = Duration.ofNanos(System.nanoTime() - began);
-        database.vacuumAll();
-        table.line("");
-        table.line(
-                "%s patients loaded in %d s by %d callers"
-                        .formatted(Table.number(0, PATIENTS), took.toSeconds(), LOADERS));
-    }
-
-    private static String patients(int first) {
-        return IntStream.range(first, Math.min(PATIENTS, first + PatientBatch.SIZE))
-                .mapToObj(SearchBench::patient)
-                .collect(Collectors.joining(",", "{\"patients\":[", "]}"));
-    }
-
-    private static String patient(int number) {
-        PatientNames.Name name = PatientNames.of(number);
-        return "{\"code\":\"p-%d\",\"first_name\":\"%s\",\"last_name\":\"%s\",\"birth_date\":\"%s\",\"email\":\"p%d@example.org\",\"phone\":\"+34%d\",\"locale\":\"es\",\"plan\":\"basic\"}"
-                .formatted(
-                        number,
-                        ascii(name.firstName()),
-                        ascii(name.lastName()),
-                        LocalDate.of(1930, 1, 1).plusDays(number % 30_000),
-                        number,
-                        600_000_000 + number);
-    }
-
-    private static String ascii(String name) {
-        return name.chars()
-                .mapToObj(c -> c < ASCII ? Character.toString(c) : "\\u%04x".formatted(c))
-                .collect(Collectors.joining());
     }
 
     private interface Search {

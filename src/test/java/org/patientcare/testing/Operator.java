@@ -119,6 +119,31 @@ public final class Operator {
                 null);
     }
 
+    /**
+     * Sets the working hours of an organization, or of one of its professionals; what is not given
+     * is unset.
+     *
+     * @param professional their hash; null for those of the organization
+     */
+    public Reply setWorkingHours(
+            Organization organization, String professional, Map<String, ?> given) {
+        Map<String, Object> all = new HashMap<>(given);
+        for (String each : List.of("time_zone", "weekly", "exceptions", "visit_duration")) {
+            all.putIfAbsent(each, null);
+        }
+        String path = organization(organization.id()) + "/working-hours";
+        return http.send(
+                "PUT",
+                professional == null ? path : path + "/professionals/" + professional,
+                Reply.json(all));
+    }
+
+    /** The hours on one day of every week, as a member of {@code weekly}. */
+    public static Map<String, ?> weekly(String day, String from, String to) {
+        return Map.of(
+                "day", day, "periods", List.of(Map.of("from", from, "to", to)), "breaks", List.of());
+    }
+
     /** Asks for the explanation of an activation code. */
     public Reply explain(String organizationId, String code) {
         return http.get(organization(organizationId) + "/activation-codes/" + Http.segment(code));

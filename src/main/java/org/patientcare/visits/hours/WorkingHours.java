@@ -36,8 +36,10 @@ public record WorkingHours(
     /** The hours on one day of each week; without periods the day is free. */
     public record Weekly(
             @NotNull Weekday day,
-            @Size(max = MAX_PERIODS, message = "{too_many}") List<@NotNull @Valid Period> periods,
-            @Size(max = MAX_PERIODS, message = "{too_many}") List<@NotNull @Valid Period> breaks) {
+            @NotNull @Size(max = MAX_PERIODS, message = "{too_many}")
+                    List<@NotNull @Valid Period> periods,
+            @NotNull @Size(max = MAX_PERIODS, message = "{too_many}")
+                    List<@NotNull @Valid Period> breaks) {
 
         DayHours hours() {
             return new DayHours(periods, breaks);
@@ -53,8 +55,10 @@ public record WorkingHours(
     public record Exceptional(
             @NotNull LocalDate from,
             LocalDate to,
-            @Size(max = MAX_PERIODS, message = "{too_many}") List<@NotNull @Valid Period> periods,
-            @Size(max = MAX_PERIODS, message = "{too_many}") List<@NotNull @Valid Period> breaks) {
+            @NotNull @Size(max = MAX_PERIODS, message = "{too_many}")
+                    List<@NotNull @Valid Period> periods,
+            @NotNull @Size(max = MAX_PERIODS, message = "{too_many}")
+                    List<@NotNull @Valid Period> breaks) {
 
         DayHours hours() {
             return new DayHours(periods, breaks);
@@ -98,11 +102,5 @@ public record WorkingHours(
     }
 
     /** Periods of work on a day, and breaks in them. */
-    record DayHours(List<Period> periods, List<Period> breaks) {
-
-        DayHours {
-            periods = requireNonNullElse(periods, List.of());
-            breaks = requireNonNullElse(breaks, List.of());
-        }
-    }
+    record DayHours(List<Period> periods, List<Period> breaks) {}
 }

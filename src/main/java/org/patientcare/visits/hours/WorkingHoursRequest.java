@@ -10,22 +10,30 @@ import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Faults;
+import org.patientcare.platform.shared.MustBeNamed;
 import org.patientcare.visits.hours.WorkingHours.DayHours;
 import org.patientcare.visits.hours.WorkingHours.Exceptional;
 import org.patientcare.visits.hours.WorkingHours.Period;
 import org.patientcare.visits.hours.WorkingHours.Weekly;
 
-/** New {@link WorkingHours}, in place of all that were set before. */
+/** New {@link WorkingHours}, in place of all that were set before; null unsets. */
 public record WorkingHoursRequest(
-        ZoneId timeZone,
-        @Size(max = WorkingHours.DAYS_OF_WEEK, message = "{too_many}")
-                List<@NotNull @Valid Weekly> weekly,
-        @Size(max = WorkingHours.MAX_EXCEPTIONS, message = "{too_many}")
-                List<@NotNull @Valid Exceptional> exceptions,
-        @Min(300) @Max(14_400) Integer visitDuration) {
+        @MustBeNamed Change<ZoneId> timeZone,
+        @MustBeNamed
+                Change<
+                                @Size(max = WorkingHours.DAYS_OF_WEEK, message = "{too_many}")
+                                List<@NotNull @Valid Weekly>>
+                        weekly,
+        @MustBeNamed
+                Change<
+                                @Size(max = WorkingHours.MAX_EXCEPTIONS, message = "{too_many}")
+                                List<@NotNull @Valid Exceptional>>
+                        exceptions,
+        @MustBeNamed Change<@Min(300) @Max(14_400) Integer> visitDuration) {
 
     private static final int MAX_DAYS_OF_EXCEPTION = 366;
 
@@ -33,8 +41,7 @@ public record WorkingHoursRequest(
     private static final int DAYS_KEPT = 90;
 
     /**
-     * The hours with lists instead of null, and without exceptions that were over more than {@value
-     * #DAYS_KEPT} days ago.
+     * The hours without exceptions that were over more than {@value #DAYS_KEPT} days ago.
      *
      * @throws DomainException of kind INVALID if an end is not after its start, or two days of the
      *     week or two exceptions are for the same day
@@ -45,36 +52,27 @@ public record WorkingHoursRequest(
         checkExceptions(faults);
         faults.throwIfAny();
         return new WorkingHours(
-                timeZone,
-                weekly == null
-                        ? null
-                        : weekly.stream()
-                                .map(
-                                        each ->
-                                                new Weekly(
-                                                        each.day(),
-                                                        each.hours().periods(),
-                                                        each.hours().breaks()))
-                                .toList(),
-                given().stream()
+                timeZone.value(),
+                weekly.value(),
+                givenExceptions().stream()
                         .filter(each -> !each.last().isBefore(today.minusDays(DAYS_KEPT)))
                         .map(
                                 each ->
                                         new Exceptional(
                                                 each.from(),
                                                 each.last(),
-                                                each.hours().periods(),
-                                                each.hours().breaks()))
+                                                each.periods(),
+                                                each.breaks()))
                         .toList(),
-                visitDuration);
+                visitDuration.value());
     }
 
-    private List<Exceptional> given() {
-        return requireNonNullElse(exceptions, List.of());
+    private List<Exceptional> givenExceptions() {
+        return requireNonNullElse(exceptions.value(), List.of());
     }
 
     private void checkWeek(Faults faults) {
-        List<Weekly> days = requireNonNullElse(weekly, List.of());
+        List<Weekly> days = requireNonNullElse(weekly.value(), List.of());
         for (int i = 0; i < days.size(); i++) {
             Weekday day = days.get(i).day();
             check("weekly[" + i + "]", days.get(i).hours(), faults);
@@ -85,8 +83,9 @@ public record WorkingHoursRequest(
     }
 
     private void checkExceptions(Faults faults) {
-        for (int i = 0; i < given().size(); i++) {
-            Exceptional days = given().get(i);
+        List<Exceptional> given = givenExceptions();
+        for (int i = 0; i < given.size(); i++) {
+            Exceptional days = given.get(i);
             String path = "exceptions[" + i + "]";
             check(path, days.hours(), faults);
             if (days.last().isBefore(days.from())) {
@@ -94,7 +93,7 @@ public record WorkingHoursRequest(
             } else if (days.last().isAfter(days.from().plusDays(MAX_DAYS_OF_EXCEPTION))) {
                 faults.add(path + ".to", FaultCode.TOO_FAR.of(MAX_DAYS_OF_EXCEPTION));
             }
-            if (given().subList(0, i).stream()
+            if (given.subList(0, i).stream()
                     .anyMatch(each -> each.includes(days.from()) || days.includes(each.from()))) {
                 faults.add(path + ".from", FaultCode.DAY_REPEATED.of());
             }

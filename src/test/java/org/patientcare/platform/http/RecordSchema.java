@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.MustBeNamed;
 import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.platform.shared.VerbatimText;
 import org.patientcare.platform.shared.WireNamed;
@@ -59,6 +60,9 @@ final class RecordSchema {
         AnnotatedType type = field.getAnnotatedType();
         if (type.getType() instanceof ParameterizedType holder
                 && holder.getRawType() == Change.class) {
+            if (field.isAnnotationPresent(MustBeNamed.class)) {
+                fact(path, "required", true);
+            }
             AnnotatedType elementType = elementType(type);
             value(path, elementType.getType(), declared(elementType), elementType);
             return;

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.Effort;
+import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Organization;
@@ -103,6 +105,60 @@ class ConsoleWorkflowIT {
         for (ConsoleUser each : List.of(operator, administrator, auditor, support)) {
             each.readable().assertNoErrors();
         }
+    }
+
+    @Test
+    @DisplayName(
+            "from nothing to an organization whose system sends patients: the operator, then its first person")
+    void anOrganizationThatWorks() {
+        Effort effort = new Effort();
+        ConsoleUser operator = ConsoleUser.in(browser.desktop(), base);
+        ConsoleUser.signIn(operator.page().context(), base, Person.signedIn("operator", null));
+        Page page = operator.open("/console/").page();
+        effort.click(page.locator("#side a[href*='/console/organizations']"));
+        operator.awaitAt("/console/organizations");
+        effort.click(page.locator("main button.primary").first());
+        effort.type(page.locator("dialog [name=name]"), "Clinic that works " + UUID.randomUUID());
+        effort.click(page.locator(SUBMIT));
+        operator.awaitAt("/console/organization");
+        effort.click(page.locator("main .choices a[href*='/console/people']"));
+        operator.awaitAt("/console/people");
+        effort.click(page.locator("main button.primary").first());
+        String address = UUID.randomUUID() + "@people.example";
+        effort.type(page.locator("dialog [name=name]"), "Ada Admin");
+        effort.type(page.locator("dialog [name=email]"), address);
+        effort.choose(page.locator("dialog select[data-role]").first(), "administrator");
+        effort.click(page.locator(SUBMIT));
+        page.locator("dialog h2:has-text('Invitation sent')").waitFor();
+
+        ConsoleUser administrator = ConsoleUser.in(browser.desktop(), base);
+        Page other = administrator.page();
+        VirtualAuthenticator.of(other);
+        administrator.open(mailedLink(address).substring(base.length()));
+        effort.click(other.locator("main form button[type=submit]"));
+        administrator.awaitAt("/console");
+        effort.click(other.locator("#side a[href*='/console/credentials']"));
+        administrator.awaitAt("/console/credentials");
+        effort.click(other.locator("main button.primary").first());
+        effort.type(other.locator("dialog [name=label]"), "The hospital's system");
+        effort.click(other.locator(SUBMIT));
+        Locator keys = other.locator("dialog .secrets code");
+        keys.nth(1).waitFor();
+        Http system =
+                Http.node(KeptNode.WITH_HOST_NAME.node().port())
+                        .with("X-API-Key", keys.nth(0).textContent())
+                        .with("X-Secret-Key", keys.nth(1).textContent());
+        effort.click(other.locator("dialog button.primary"));
+        administrator.awaitNo("dialog");
+        effort.end("Operator and first person make an organization that works", 20);
+
+        system.send(
+                        "PUT",
+                        "/v1/patients",
+                        "{\"patients\":[{\"code\":\"p\",\"first_name\":\"Ana\"}]}")
+                .expect(200);
+        operator.readable().assertNoErrors();
+        administrator.readable().assertNoErrors();
     }
 
     @Test
@@ -210,6 +266,10 @@ class ConsoleWorkflowIT {
         assertThat(by.page().content()).doesNotContain("#invitation=");
         by.page().locator("dialog button.primary").click();
         by.awaitNo("dialog");
+        return mailedLink(address);
+    }
+
+    private static String mailedLink(String address) {
         return (String)
                 Database.value(
                         "SELECT substring(text FROM 'https?://[^ \\n]*#invitation=[A-Za-z0-9_-]+')"

@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Person;
 import org.patientcare.testing.PublishedEvent;
 import org.patientcare.testing.Reply;
 
@@ -105,6 +109,39 @@ class BookingAtDeskIT {
                                 .at("/data/0/taken/0/from")
                                 .asText())
                 .isEqualTo(START);
+    }
+
+    @Test
+    @DisplayName("support and the professional book the same free time at once: one of them has it")
+    void twoAtOnce() {
+        Person support = Person.signedIn("support", clinic.id());
+        Map<String, ?> own =
+                Map.of(
+                        "appointment",
+                        Map.of("starts_at", LATER),
+                        "patient",
+                        Map.of("ref", DeskUser.ref(clinic, "p")),
+                        "only_if_free",
+                        true);
+        Map<String, Object> theirs = new HashMap<>(own);
+        theirs.put("professional", Map.of("hash", doctor.professional()));
+        List<Reply> replies =
+                Parallel.run(
+                        List.<Callable<Reply>>of(
+                                () ->
+                                        doctor.send(
+                                                "POST", DeskUser.at(clinic, "appointments"), own),
+                                () ->
+                                        support.send(
+                                                "POST",
+                                                "/admin/v1/" + DeskUser.at(clinic, "appointments"),
+                                                theirs)));
+        assertThat(replies).extracting(Reply::status).containsExactlyInAnyOrder(201, 400);
+        assertThat(replies)
+                .filteredOn(reply -> reply.status() == 400)
+                .extracting(reply -> reply.expectRefusal(400).json().get("code").asText())
+                .containsExactly("slot_taken");
+        assertThat(doctor.visits("?day=2031-05-20")).hasSize(1);
     }
 
     @Test

@@ -6,6 +6,8 @@ import static org.patientcare.testing.Operator.operator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,12 @@ class WorkingHoursIT {
                     + "\"breaks\":[{\"from\":\"14:00\",\"to\":\"15:00\"}]}],\"exceptions\":[{\"from\":\"2031-12-24\","
                     + "\"to\":\"2031-12-26\",\"periods\":[],\"breaks\":[]}],\"visit_duration\":1200}";
 
+    private static final String TEN_MINUTES =
+            "{\"time_zone\":null,\"weekly\":null,\"exceptions\":null,\"visit_duration\":600}";
+
+    /** A day without hours; its name, or its date, is missing. */
+    private static final String FREE = "\"periods\":[],\"breaks\":[]";
+
     private final Operator operator = operator();
     private final Organization clinic = operator.newOrganization();
     private final String path = "/admin/v1/organizations/" + clinic.id() + "/working-hours";
@@ -45,7 +53,7 @@ class WorkingHoursIT {
         assertThat(support.http().send("PUT", path, WEEK).expect(200).text())
                 .isEqualTo("{\"data\":" + WEEK + "}");
         assertThat(support.get(path).expect(200).text()).isEqualTo("{\"data\":" + WEEK + "}");
-        assertThat(support.http().send("PUT", path, "{}").expect(200).text())
+        assertThat(support.http().send("PUT", path, UNSET).expect(200).text())
                 .isEqualTo("{\"data\":" + UNSET + "}");
         assertThat(changes("organization-hours-change", clinic.id())).isEqualTo(2);
     }
@@ -115,7 +123,9 @@ class WorkingHoursIT {
         assertThat(doctor.get(own).expect(200).text())
                 .isEqualTo("{\"data\":{\"own\":" + UNSET + ",\"organization\":" + WEEK + "}}");
         assertThat(
-                        doctor.send("PUT", own, Map.of("visit_duration", 600))
+                        doctor.person()
+                                .http()
+                                .send("PUT", "/desk/v1/" + own, TEN_MINUTES)
                                 .expect(200)
                                 .json()
                                 .at("/data/own/visit_duration")
@@ -136,28 +146,55 @@ class WorkingHoursIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"time_zone\":\"Mars\"} | time_zone | not_a_time_zone",
-                "{\"visit_duration\":299} | visit_duration | too_low",
-                "{\"visit_duration\":14401} | visit_duration | too_high",
-                "{\"weekly\":[{\"day\":\"someday\"}]} | weekly[0].day | unknown_value",
-                "{\"weekly\":[{}]} | weekly[0].day | required",
-                "{\"weekly\":[null]} | weekly[0] | required",
-                "{\"weekly\":[{\"day\":\"monday\",\"periods\":[{\"from\":\"9:00\",\"to\":\"10:00\"}]}]} | weekly[0].periods[0].from | not_a_time_of_day",
-                "{\"weekly\":[{\"day\":\"monday\",\"breaks\":[{\"from\":\"09:00\",\"to\":\"24:01\"}]}]} | weekly[0].breaks[0].to | not_a_time_of_day",
-                "{\"weekly\":[{\"day\":\"monday\",\"periods\":[{\"from\":\"09:00\",\"to\":\"09:00\"}]}]} | weekly[0].periods[0].to | not_after",
-                "{\"exceptions\":[{\"from\":\"2031-02-30\"}]} | exceptions[0].from | not_a_date",
-                "{\"exceptions\":[{\"from\":\"2031-02-02\",\"to\":\"2031-02-01\"}]} | exceptions[0].to | before",
-                "{\"exceptions\":[{\"from\":\"2031-02-02\"},{\"from\":\"2031-02-02\"}]} | exceptions[1].from | day_repeated"
+                "\"time_zone\":\"Mars\" | time_zone | not_a_time_zone",
+                "\"visit_duration\":299 | visit_duration | too_low",
+                "\"visit_duration\":14401 | visit_duration | too_high",
+                "\"weekly\":[{\"day\":\"someday\",FREE}] | weekly[0].day | unknown_value",
+                "\"weekly\":[{FREE}] | weekly[0].day | required",
+                "\"weekly\":[null] | weekly[0] | required",
+                "\"weekly\":[{\"day\":\"monday\",\"periods\":[{\"from\":\"9:00\",\"to\":\"10:00\"}],\"breaks\":[]}] | weekly[0].periods[0].from | not_a_time_of_day",
+                "\"weekly\":[{\"day\":\"monday\",\"periods\":[],\"breaks\":[{\"from\":\"09:00\",\"to\":\"24:01\"}]}] | weekly[0].breaks[0].to | not_a_time_of_day",
+                "\"weekly\":[{\"day\":\"monday\",\"periods\":[{\"from\":\"09:00\",\"to\":\"09:00\"}],\"breaks\":[]}] | weekly[0].periods[0].to | not_after",
+                "\"exceptions\":[{\"from\":\"2031-02-30\",FREE}] | exceptions[0].from | not_a_date",
+                "\"exceptions\":[{\"from\":\"2031-02-02\",\"to\":\"2031-02-01\",FREE}] | exceptions[0].to | before",
+                "\"exceptions\":[{\"from\":\"2031-02-02\",FREE},{\"from\":\"2031-02-02\",FREE}] | exceptions[1].from | day_repeated"
             })
     @DisplayName("what is not well-formed is refused with its field, and nothing is stored")
-    void faults(String body, String field, String code) {
+    void faults(String member, String field, String code) {
+        String others =
+                Stream.of("time_zone", "weekly", "exceptions", "visit_duration")
+                        .filter(name -> !member.startsWith("\"" + name + "\""))
+                        .map(name -> ",\"" + name + "\":null")
+                        .collect(Collectors.joining());
+        assertOneFault("{" + member.replace("FREE", FREE) + others + "}", field, code);
+        assertThat(operator.http().get(path).expect(200).text())
+                .isEqualTo("{\"data\":" + UNSET + "}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "time_zone, time_zone",
+        "weekly, weekly",
+        "periods, weekly[0].periods",
+        "breaks, weekly[0].breaks",
+        "exceptions, exceptions",
+        "visit_duration, visit_duration"
+    })
+    @DisplayName("a member that is misspelt unsets nothing: the one that is missing is named")
+    void misspeltMembers(String member, String field) {
+        operator.http().send("PUT", path, WEEK).expect(200);
+        assertOneFault(
+                WEEK.replaceFirst("\"" + member + "\"", "\"" + member + "x\""), field, "required");
+        assertThat(operator.http().get(path).expect(200).text())
+                .isEqualTo("{\"data\":" + WEEK + "}");
+    }
+
+    private void assertOneFault(String body, String field, String code) {
         JsonNode faults =
                 operator.http().send("PUT", path, body).expectRefusal(422).json().get("faults");
         assertThat(faults).hasSize(1);
         assertThat(faults.get(0).get("field").asText()).isEqualTo(field);
         assertThat(faults.get(0).get("code").asText()).isEqualTo(code);
-        assertThat(operator.http().get(path).expect(200).text())
-                .isEqualTo("{\"data\":" + UNSET + "}");
     }
 
     private long changes(String action, String object) {

@@ -31,14 +31,7 @@ class SlotsIT {
     private static final String DAY = "&from=2031-05-05T00:00:00Z&to=2031-05-06T00:00:00Z";
 
     private static final Map<String, ?> MONDAY_MORNING =
-            Map.of(
-                    "weekly",
-                    List.of(
-                            Map.of(
-                                    "day",
-                                    "monday",
-                                    "periods",
-                                    List.of(Map.of("from", "09:00", "to", "10:00")))));
+            Map.of("weekly", List.of(Operator.weekly("monday", "09:00", "10:00")));
 
     private final Operator operator = operator();
     private final Organization clinic =
@@ -46,14 +39,6 @@ class SlotsIT {
                     .withPatient("p");
     private final Organization other = operator.newOrganization().withPatient("p");
     private final String doctor = operator.newProfessional(clinic, other);
-
-    private Reply setHours(String below, Object hours) {
-        return operator.http()
-                .send(
-                        "PUT",
-                        "/admin/v1/organizations/" + clinic.id() + "/working-hours" + below,
-                        Reply.json(hours));
-    }
 
     private Reply slots(String query) {
         return clinic.http().get(PATH + "?" + query);
@@ -71,8 +56,8 @@ class SlotsIT {
     @DisplayName("the answer has each professional in the order of the request, with usual lengths")
     void eachProfessional() {
         String second = operator.newProfessional(clinic);
-        setHours("", MONDAY_MORNING).expect(200);
-        setHours("/professionals/" + second, Map.of("visit_duration", 1800)).expect(200);
+        operator.setWorkingHours(clinic, null, MONDAY_MORNING).expect(200);
+        operator.setWorkingHours(clinic, second, Map.of("visit_duration", 1800)).expect(200);
         assertThat(slots("hash=" + second + "&hash=" + doctor + DAY).expect(200).text())
                 .isEqualTo(
                         "{\"data\":[{\"hash\":\""
@@ -96,7 +81,7 @@ class SlotsIT {
     @DisplayName(
             "people see besides when the professional works, and when they have visits anywhere")
     void forPeople() {
-        setHours("", MONDAY_MORNING).expect(200);
+        operator.setWorkingHours(clinic, null, MONDAY_MORNING).expect(200);
         other.book("a", "p", doctor, "2031-05-05T07:15:00Z").expect(200);
         JsonNode found =
                 operator.http()
@@ -125,7 +110,7 @@ class SlotsIT {
         JsonNode unset = slots("hash=" + doctor + DAY).expect(200).json().at("/data/0");
         assertThat(unset.get("hours_set").asBoolean()).isFalse();
         assertThat(starts(unset)).isEmpty();
-        setHours("", MONDAY_MORNING).expect(200);
+        operator.setWorkingHours(clinic, null, MONDAY_MORNING).expect(200);
         assertThat(
                         starts(
                                 slots(
@@ -142,7 +127,7 @@ class SlotsIT {
     @DisplayName(
             "a visit takes time until it is cancelled, also one of another organization, of which nothing else is told")
     void visitsTakeTime() {
-        setHours("", MONDAY_MORNING).expect(200);
+        operator.setWorkingHours(clinic, null, MONDAY_MORNING).expect(200);
         clinic.book("a", "p", doctor, "2031-05-05T07:00:00Z").expect(200);
         other.book("secret", "p", doctor, "2031-05-05T07:20:00Z").expect(200);
         clinic.book("b", "p", operator.newProfessional(clinic), "2031-05-05T07:45:00Z").expect(200);
@@ -167,15 +152,10 @@ class SlotsIT {
     void daysOfOtherLengths(String from, String to, int hours) {
         List<Map<String, ?>> days =
                 Stream.of("saturday", "sunday")
-                        .map(
-                                day ->
-                                        Map.of(
-                                                "day",
-                                                day,
-                                                "periods",
-                                                List.of(Map.of("from", "00:00", "to", "24:00"))))
+                        .map(day -> Operator.weekly(day, "00:00", "24:00"))
                         .collect(Collectors.toList());
-        setHours("", Map.of("weekly", days, "visit_duration", 3600)).expect(200);
+        operator.setWorkingHours(clinic, null, Map.of("weekly", days, "visit_duration", 3600))
+                .expect(200);
         assertThat(
                         starts(
                                 slots("hash=" + doctor + "&from=" + from + "&to=" + to)

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Faults;
 import org.patientcare.visits.hours.WorkingHours.Exceptional;
@@ -23,7 +24,17 @@ class WorkingHoursRequestTest {
     private static final LocalDate TODAY = LocalDate.of(2031, 5, 5);
 
     private static Exceptional free(LocalDate from, LocalDate to) {
-        return new Exceptional(from, to, null, null);
+        return new Exceptional(from, to, List.of(), List.of());
+    }
+
+    private static WorkingHoursRequest request(List<Weekly> weekly, List<Exceptional> exceptions) {
+        return request(null, weekly, exceptions, null);
+    }
+
+    private static WorkingHoursRequest request(
+            ZoneId zone, List<Weekly> weekly, List<Exceptional> exceptions, Integer duration) {
+        return new WorkingHoursRequest(
+                Change.to(zone), Change.to(weekly), Change.to(exceptions), Change.to(duration));
     }
 
     private static Map<String, List<String>> errors(WorkingHoursRequest hours) {
@@ -31,36 +42,22 @@ class WorkingHoursRequestTest {
     }
 
     @Test
-    @DisplayName("nothing is a value, and lists are stored instead of null")
+    @DisplayName("nothing is a value, and one date is stored as its own last")
     void nothing() {
-        assertThat(new WorkingHoursRequest(null, null, null, null).hours(TODAY))
-                .isEqualTo(WorkingHours.UNSET);
-        WorkingHoursRequest given =
-                new WorkingHoursRequest(
-                        null,
-                        List.of(new Weekly(Weekday.MONDAY, null, null)),
-                        List.of(free(TODAY, null)),
-                        null);
-        assertThat(given.hours(TODAY))
-                .isEqualTo(
-                        new WorkingHours(
-                                null,
-                                List.of(new Weekly(Weekday.MONDAY, List.of(), List.of())),
-                                List.of(new Exceptional(TODAY, TODAY, List.of(), List.of())),
-                                null));
+        assertThat(request(null, null).hours(TODAY)).isEqualTo(WorkingHours.UNSET);
+        assertThat(request(null, List.of(free(TODAY, null))).hours(TODAY).exceptions())
+                .containsExactly(free(TODAY, TODAY));
     }
 
     @Test
     @DisplayName("exceptions are kept for 90 days after their last date")
     void oldExceptions() {
         WorkingHoursRequest given =
-                new WorkingHoursRequest(
-                        null,
+                request(
                         null,
                         List.of(
                                 free(TODAY.minusDays(99), TODAY.minusDays(91)),
-                                free(TODAY.minusDays(90), null)),
-                        null);
+                                free(TODAY.minusDays(90), null)));
         assertThat(given.hours(TODAY).exceptions())
                 .extracting(Exceptional::from)
                 .containsExactly(TODAY.minusDays(90));
@@ -73,19 +70,17 @@ class WorkingHoursRequestTest {
         Period empty = new Period("24:00", "24:00");
         assertThat(
                         errors(
-                                new WorkingHoursRequest(
-                                        null,
+                                request(
                                         List.of(
                                                 new Weekly(
                                                         Weekday.MONDAY,
                                                         List.of(backwards),
                                                         List.of(empty)),
-                                                new Weekly(Weekday.MONDAY, null, null)),
+                                                new Weekly(Weekday.MONDAY, List.of(), List.of())),
                                         List.of(
                                                 free(TODAY, TODAY.minusDays(1)),
                                                 free(TODAY.plusDays(1), TODAY.plusDays(368)),
-                                                free(TODAY.plusDays(2), null)),
-                                        null)))
+                                                free(TODAY.plusDays(2), null)))))
                 .containsOnlyKeys(
                         "weekly[0].periods[0].to",
                         "weekly[0].breaks[0].to",
@@ -100,9 +95,9 @@ class WorkingHoursRequestTest {
     void storedHoursAreReadAgain() {
         Period morning = new Period("09:00", "14:00");
         WorkingHours stored =
-                new WorkingHoursRequest(
+                request(
                                 ZoneId.of("Europe/Madrid"),
-                                List.of(new Weekly(Weekday.MONDAY, List.of(morning), null)),
+                                List.of(new Weekly(Weekday.MONDAY, List.of(morning), List.of())),
                                 List.of(free(TODAY, null)),
                                 900)
                         .hours(TODAY);
@@ -122,15 +117,11 @@ class WorkingHoursRequestTest {
                         free(TODAY.plusDays(6), TODAY.plusDays(7)),
                         free(TODAY.minusDays(1), TODAY.plusDays(9)),
                         free(TODAY.plusDays(3), null))) {
-            assertThat(errors(new WorkingHoursRequest(null, null, List.of(week, other), null)))
+            assertThat(errors(request(null, List.of(week, other))))
                     .containsOnlyKeys("exceptions[1].from");
         }
         assertThat(
-                        new WorkingHoursRequest(
-                                        null,
-                                        null,
-                                        List.of(week, free(TODAY.plusDays(7), null)),
-                                        null)
+                        request(null, List.of(week, free(TODAY.plusDays(7), null)))
                                 .hours(TODAY)
                                 .exceptions())
                 .hasSize(2);
