@@ -141,7 +141,12 @@ public final class Operator {
     /** The hours on one day of every week, as a member of {@code weekly}. */
     public static Map<String, ?> weekly(String day, String from, String to) {
         return Map.of(
-                "day", day, "periods", List.of(Map.of("from", from, "to", to)), "breaks", List.of());
+                "day",
+                day,
+                "periods",
+                List.of(Map.of("from", from, "to", to)),
+                "breaks",
+                List.of());
     }
 
     /** Asks for the explanation of an activation code. */

@@ -47,8 +47,7 @@ public class PatientSearch {
      * @param most the most that are shown
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public List<FoundPatient> findAmong(
-            UUID organization, List<Long> ids, String name, int most) {
+    public List<FoundPatient> findAmong(UUID organization, List<Long> ids, String name, int most) {
         return patients.findAmong(
                 organization, ids, PatientFilter.ofName(name), most, clock.instant());
     }

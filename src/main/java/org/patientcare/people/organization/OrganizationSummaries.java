@@ -41,6 +41,5 @@ public class OrganizationSummaries {
      * @param zone the organization's time zone
      * @param peopleMayBook whether support and professionals book visits
      */
-    public record OrganizationSummary(
-            UUID id, String name, ZoneId zone, boolean peopleMayBook) {}
+    public record OrganizationSummary(UUID id, String name, ZoneId zone, boolean peopleMayBook) {}
 }

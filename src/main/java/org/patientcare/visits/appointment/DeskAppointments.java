@@ -22,9 +22,9 @@ public class DeskAppointments {
     @Inject private Clock clock;
 
     /**
-     * At most 200 visits, or 700 of several days, unordered, to find out what has changed for the professional. The read is
-     * not recorded in the audit trail, so nothing of it may be shown; {@link #findAudited} reads
-     * visits to be shown.
+     * At most 200 visits, or 700 of several days, unordered, to find out what has changed for the
+     * professional. The read is not recorded in the audit trail, so nothing of it may be shown;
+     * {@link #findAudited} reads visits to be shown.
      *
      * @param professional hash of the professional
      */

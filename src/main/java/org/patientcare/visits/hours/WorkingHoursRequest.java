@@ -25,13 +25,14 @@ public record WorkingHoursRequest(
         @MustBeNamed Change<ZoneId> timeZone,
         @MustBeNamed
                 Change<
-                                @Size(max = WorkingHours.DAYS_OF_WEEK, message = "{too_many}")
-                                List<@NotNull @Valid Weekly>>
+                                @Size(max = WorkingHours.DAYS_OF_WEEK, message = "{too_many}") List<
+                                        @NotNull @Valid Weekly>>
                         weekly,
         @MustBeNamed
                 Change<
                                 @Size(max = WorkingHours.MAX_EXCEPTIONS, message = "{too_many}")
-                                List<@NotNull @Valid Exceptional>>
+                                        List<
+                                        @NotNull @Valid Exceptional>>
                         exceptions,
         @MustBeNamed Change<@Min(300) @Max(14_400) Integer> visitDuration) {
 

@@ -340,11 +340,7 @@ class BookingByClicksIT {
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser support = support(context);
             Page page =
-                    support.open(
-                                    "/console/calendar?lang=en&day="
-                                            + DAY
-                                            + "&professional="
-                                            + doctor)
+                    support.open("/console/calendar?lang=en&day=" + DAY + "&professional=" + doctor)
                             .page();
             page.locator(".calendar-slot").first().click();
             page.locator("dialog [type=search]").fill("tapia");

@@ -29,8 +29,8 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Support;
-import org.w3c.dom.NodeList;
 import org.patientcare.testing.Webhooks;
+import org.w3c.dom.NodeList;
 
 @IntegrationTest
 @RunAsClient
@@ -174,9 +174,7 @@ class ConsoleListsIT {
             NodeList texts =
                     DocumentBuilderFactory.newInstance()
                             .newDocumentBuilder()
-                            .parse(
-                                    parts.getInputStream(
-                                            parts.getEntry("xl/worksheets/sheet1.xml")))
+                            .parse(parts.getInputStream(parts.getEntry("xl/worksheets/sheet1.xml")))
                             .getElementsByTagName("t");
             return IntStream.range(0, texts.getLength())
                     .mapToObj(i -> texts.item(i).getTextContent())

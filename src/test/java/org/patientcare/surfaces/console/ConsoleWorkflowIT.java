@@ -240,9 +240,7 @@ class ConsoleWorkflowIT {
         user.readable().screenshot("send-code-to-patient");
         page.locator(SUBMIT).click();
         page.locator("dialog .notice.ok").first().waitFor();
-        assertThat(
-                        Database.value(
-                                "SELECT text FROM captured_message WHERE recipient = ?", address))
+        assertThat(Database.value("SELECT text FROM captured_message WHERE recipient = ?", address))
                 .asString()
                 .contains("WELL-COME");
         user.readable().assertNoErrors();

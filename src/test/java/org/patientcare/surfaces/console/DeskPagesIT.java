@@ -193,11 +193,7 @@ class DeskPagesIT {
     void aFreeTimeIsBooked() {
         book("seen", Instant.parse("2031-05-05T15:00:00Z"));
         Map<String, ?> monday =
-                Map.of(
-                        "day",
-                        "monday",
-                        "periods",
-                        List.of(Map.of("from", "09:00", "to", "12:00")));
+                Map.of("day", "monday", "periods", List.of(Map.of("from", "09:00", "to", "12:00")));
         professional
                 .send(
                         "PUT",

@@ -171,8 +171,7 @@ class PageModulesTest {
     @DisplayName("a page that saves a table of the service says beside it what spreadsheets change")
     void downloadsOfTablesHaveTheNote() throws IOException {
         Pattern download =
-                Pattern.compile(
-                        "\\.csv`, await file\\(|h\\(CodeDownloads|auditPath\\(\"export\"");
+                Pattern.compile("\\.csv`, await file\\(|h\\(CodeDownloads|auditPath\\(\"export\"");
         int downloads = 0;
         try (Stream<Path> pages = Files.list(WEB.resolve("console/pages"))) {
             for (Path page : pages.toList()) {

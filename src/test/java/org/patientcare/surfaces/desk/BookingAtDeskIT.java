@@ -128,9 +128,7 @@ class BookingAtDeskIT {
         List<Reply> replies =
                 Parallel.run(
                         List.<Callable<Reply>>of(
-                                () ->
-                                        doctor.send(
-                                                "POST", DeskUser.at(clinic, "appointments"), own),
+                                () -> doctor.send("POST", DeskUser.at(clinic, "appointments"), own),
                                 () ->
                                         support.send(
                                                 "POST",

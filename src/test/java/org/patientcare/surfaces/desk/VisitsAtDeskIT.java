@@ -177,7 +177,8 @@ class VisitsAtDeskIT {
     }
 
     @Test
-    @DisplayName("the days of a calendar have the visits that begin in them, the last time excluded")
+    @DisplayName(
+            "the days of a calendar have the visits that begin in them, the last time excluded")
     void theDaysOfACalendar() {
         book("last", "2031-05-11T21:59:00Z");
         book("first", "2031-05-04T22:00:00Z");

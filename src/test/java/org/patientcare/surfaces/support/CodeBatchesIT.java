@@ -299,8 +299,7 @@ class CodeBatchesIT {
         String first = id(support.makeBatch(batch("a-######", 3)).expect(201));
         List<String> codes = codesOf(first);
         JsonNode marta = operator.newPerson("support", clinic.id());
-        Support desk =
-                new Support(clinic.id(), Person.signedIn(marta.get("id").asText()).http());
+        Support desk = new Support(clinic.id(), Person.signedIn(marta.get("id").asText()).http());
         Map<String, Object> twice = batch("b-######", 2);
         twice.put("max_redemptions", 2);
         String second = id(desk.makeBatch(twice).expect(201));

@@ -111,10 +111,7 @@ class VisitPagesIT {
         try (BrowserContext phone = browser.phone()) {
             VisitPage patient = VisitPage.open(phone, visit.patientUrl());
             patient.page()
-                    .route(
-                            "**/call/call.js",
-                            Route::abort,
-                            new Page.RouteOptions().setTimes(1));
+                    .route("**/call/call.js", Route::abort, new Page.RouteOptions().setTimes(1));
             Page again = patient.page();
             again.evaluate("() => { window.former = true; }");
             patient.enter().awaitNote("trouble", "The connection to the service is interrupted");
