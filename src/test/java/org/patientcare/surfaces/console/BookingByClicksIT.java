@@ -376,7 +376,7 @@ class BookingByClicksIT {
             page.locator("main button:has-text('Starts later…')").click();
             page.locator("dialog [name=minutes]").selectOption("30");
             page.locator(SUBMIT).click();
-            page.locator("#news:has-text('is told that the visit starts at')").waitFor();
+            page.locator("#news p:has-text('is told that the visit starts at')").waitFor();
             assertThat(
                             Database.count(
                                     "SELECT count(*) FROM appointment_delay WHERE organization_id = ? AND minutes = 30",

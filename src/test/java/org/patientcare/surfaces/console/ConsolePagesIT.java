@@ -78,7 +78,7 @@ class ConsolePagesIT {
                         .results()
                         .map(found -> found.group(1))
                         .toList();
-        assertThat(files).hasSizeGreaterThan(10);
+        assertThat(files).hasSizeGreaterThan(8);
         files.forEach(file -> http.get(file).expect(200));
     }
 
