@@ -285,7 +285,8 @@ public class LimitedCallers {
                             && (invites(path) || sendsLink(part) || isPing(path))) {
                 return WorkKind.MESSAGE;
             }
-            if (method.equals("POST") && (isBulk(part) || path.equals(EXPORT))) {
+            if (method.equals("POST") && (isBulk(part) || path.equals(EXPORT))
+                    || method.equals("PUT") && part.equals(PublicPaths.MEDICINES)) {
                 return WorkKind.BULK;
             }
             return large ? WorkKind.LARGE_BODY : WorkKind.CALL;
