@@ -137,7 +137,6 @@ function repeat(read) {
  */
 function Desk({ who, zone, isOpen, close }) {
     const [tab, setTab] = useState(/** @type {Tab} */ ("patient"));
-    const [written, setWritten] = useState(0);
     const [isWriting, setWriting] = useState(false);
     const { data: patient, problem, reload } = useLoad(() => patientOf(who));
     /** @param {Tab} chosen */
@@ -148,7 +147,6 @@ function Desk({ who, zone, isOpen, close }) {
         }
     };
     const leaveForm = () => {
-        setWritten(written + 1);
         setWriting(false);
         setTab("patient");
         document.getElementById("desk-tab-patient")?.focus();
@@ -157,17 +155,8 @@ function Desk({ who, zone, isOpen, close }) {
         leaveForm();
         await reload();
     };
-    const form = () => {
-        const known = /** @type {DeskPatient} */ (patient);
-        return h(PrescriptionForm, {
-            who,
-            patient: known,
-            done,
-            changed: reload,
-            discarded: leaveForm,
-            key: written,
-        });
-    };
+    /** @param {DeskPatient} known */
+    const form = (known) => h(PrescriptionForm, { who, patient: known, done, changed: reload, discarded: leaveForm });
     return [
         h(
             "div",
@@ -177,7 +166,7 @@ function Desk({ who, zone, isOpen, close }) {
         ),
         h(UnexpectedErrors, {}),
         h(Panel, { name: "patient", tab }, patient ? h(Patient, { patient, zone }) : notThere(problem, reload)),
-        h(Panel, { name: "prescription", tab }, patient ? isWriting && form() : notThere(problem, reload)),
+        h(Panel, { name: "prescription", tab }, patient ? isWriting && form(patient) : notThere(problem, reload)),
         h(Panel, { name: "messages", tab }, isOpen && tab === "messages" && h(Messages, { who, zone })),
     ];
 }
