@@ -156,8 +156,8 @@ function Medicines({ all, change, numbers, faults, source }) {
 function MedicineFields({ id, values, n, pathOf, faults, source, firstInputs, set, remove }) {
     const first = useRef(/** @type {HTMLInputElement | null} */ (null));
     const { active_substance: substance = "", posology = "" } = values;
-    /** The substance that was taken over, for which nothing is suggested. */
-    const [chosen, setChosen] = useState(substance);
+    /** Whether the substance is being typed, for which medicines are suggested. */
+    const [isTyping, setTyping] = useState(false);
     /**
      * Takes over a suggestion, which then is no longer there: the focus goes on to what is missing.
      *
@@ -166,7 +166,7 @@ function MedicineFields({ id, values, n, pathOf, faults, source, firstInputs, se
     const choose = (suggested) => {
         const after = { ...values, ...suggested };
         set(suggested);
-        setChosen(after.active_substance ?? "");
+        setTyping(false);
         const next = PARTS.find((part) => !after[part]) ?? "posology";
         document.getElementById(`${id}-${next}`)?.focus();
     };
@@ -175,13 +175,28 @@ function MedicineFields({ id, values, n, pathOf, faults, source, firstInputs, se
         first.current?.focus();
         return () => firstInputs.delete(id);
     }, []);
+    /**
+     * Whoever goes on to another part has decided on the substance.
+     *
+     * @param {FocusEvent} event
+     */
+    const goOn = ({ target }) => {
+        if (target instanceof HTMLInputElement && target.name !== PARTS[0]) {
+            setTyping(false);
+        }
+    };
+    /** @param {Parts} typed */
+    const type = (typed) => {
+        setTyping(true);
+        set(typed);
+    };
     const removeButton = { type: "button", class: "small away", "aria-label": t("removeOf", { n }), onclick: remove };
     return h(
         "li",
         {},
         h(
             "fieldset",
-            { class: "medicine" },
+            { class: "medicine", onfocusin: goOn },
             h("legend", {}, t("medicine", { n })),
             PARTS.map((part, i) => {
                 const path = pathOf(part);
@@ -194,11 +209,9 @@ function MedicineFields({ id, values, n, pathOf, faults, source, firstInputs, se
                         path,
                         faults: path === null ? undefined : faults[path],
                         input: i === 0 ? first : null,
-                        set,
+                        set: i === 0 ? type : set,
                     },
-                    part === "active_substance" && substance !== chosen
-                        ? h(MedicineSuggestions, { source, typed: substance, choose })
-                        : null,
+                    i === 0 && isTyping ? h(MedicineSuggestions, { source, typed: substance, choose }) : null,
                     part === "posology" && !posology.trim()
                         ? h(DirectionSuggestions, { source, substance, choose })
                         : null,
