@@ -323,9 +323,11 @@ class VisitPagesIT {
             professional.assertLegible();
             page.locator("#desk-tab-prescription").click();
             page.locator("#desk-prescription .as-last-time button").click();
-            page.waitForFunction(
-                    "() => document.querySelector('#desk-prescription [name=posology]').value"
-                            + " === 'One every eight hours'");
+            awaitDirections(page, 1);
+            page.locator("#desk-prescription .medicines + p button").click();
+            page.locator("#desk-prescription [name=active_substance]").last().fill("ibu");
+            page.locator("#desk-prescription .choice").click();
+            awaitDirections(page, 2);
             page.locator("#hang-up").click();
             assertThat(page.locator("#desk-note").isVisible()).isTrue();
             page.locator("#ending button:not([id])").click();
@@ -342,6 +344,14 @@ class VisitPagesIT {
                                 hash))
                 .isEqualTo(2);
         assertThat(doctor.rows("prescription-issue")).isOne();
+    }
+
+    /** Waits until so many medicines of the form have their directions. */
+    private static void awaitDirections(Page page, int medicines) {
+        page.waitForFunction(
+                "wanted => [...document.querySelectorAll('#desk-prescription [name=posology]')]"
+                        + ".filter(({ value }) => value === 'One every eight hours').length === wanted",
+                medicines);
     }
 
     private static String professional(Visit visit) {
