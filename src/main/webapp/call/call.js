@@ -111,6 +111,16 @@ export class Call {
             this.#send({ type: "leave" });
         });
         watchNetworkType(navigator.connection, window, () => this.#peer?.restart());
+        this.#offerDesk();
+    }
+
+    /** Where it cannot be loaded, the call goes on without it. */
+    async #offerDesk() {
+        const { desk } = this.#facts;
+        if (desk) {
+            const loaded = await import("./desk-panel.js").catch(() => null);
+            loaded?.offerDesk(this.#facts, desk, this.#scene);
+        }
     }
 
     get #isProfessional() {
@@ -232,6 +242,9 @@ export class Call {
         if (!room.current || !OPEN_STATES.has(room.state)) {
             this.#send({ type: "leave" });
             this.#socket?.close();
+            if (this.#facts.desk) {
+                this.#media.release(); // the reload waits for a professional who has typed something
+            }
             location.reload(); // the reloaded page explains the state of the visit
             return;
         }

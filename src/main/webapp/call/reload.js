@@ -25,6 +25,16 @@
  * @property {IceServer[]} ice_servers
  * @property {boolean} relay_only whether the call may only use a path through a TURN server
  * @property {Words} words
+ * @property {DeskFacts} [desk] only for a professional in their own session
+ */
+/**
+ * What the desk beside the picture is about.
+ *
+ * @typedef {object} DeskFacts
+ * @property {string} person the id of the professional's person, for whom the page was opened
+ * @property {string} organization
+ * @property {string} patient our reference
+ * @property {string} visit the organization's code
  */
 /** @typedef {LinkFacts & OpenFacts} VisitFacts */
 /** @typedef {LinkFacts & { state: "moved" | "cancelled" | "revoked" | "over" | "locked" }} ClosedFacts */

@@ -139,6 +139,43 @@ export async function prescribe(organization, body, key) {
 }
 
 /**
+ * What the professional wrote in one of their prescriptions.
+ *
+ * @param {string} organization
+ * @param {string} code
+ */
+export async function writtenPrescription(organization, code) {
+    /** @type {Answer<"readOwnPrescription">} */
+    const { data } = await get(path([...prescriptionsPath(organization), code]));
+    return data;
+}
+
+/**
+ * What the professional prescribed before, and whether the organization has a list of medicines.
+ *
+ * @param {string} organization
+ */
+export async function ownMedicines(organization) {
+    /** @type {Answer<"listOwnMedicines">} */
+    const { data } = await get(path([...base, "organizations", organization, "medicines"]), { background: true });
+    return data;
+}
+
+/**
+ * Those of the organization's list whose substance begins so.
+ *
+ * @param {string} organization
+ * @param {string} name
+ */
+export async function findMedicines(organization, name) {
+    /** @type {Answer<"findMedicines">} */
+    const { data } = await get(path([...base, "organizations", organization, "medicines", "listed"], { name }), {
+        background: true,
+    });
+    return data;
+}
+
+/**
  * A preview of the document as a file.
  *
  * @param {string} organization

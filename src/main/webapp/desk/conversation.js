@@ -30,13 +30,30 @@ const END_PX = 48;
  * @param {boolean} props.takesFocus
  */
 export function Conversation({ conversation, newest, context, takesFocus }) {
-    const talk = useShared(conversation.talk);
     const heading = useRef(/** @type {HTMLHeadingElement | null} */ (null));
     useLayoutEffect(() => {
         if (takesFocus) {
             heading.current?.focus();
         }
     }, []);
+    return h(
+        "section",
+        { class: "talk card", "aria-label": t("conversation") },
+        h(Head, { conversation, context, heading }),
+        h(Exchange, { conversation, newest, zone: context.zone }),
+    );
+}
+
+/**
+ * The messages and an answer.
+ *
+ * @param {object} props
+ * @param {OpenConversation} props.conversation
+ * @param {DeskConversation} [props.newest] its newest state in the list
+ * @param {string} props.zone
+ */
+export function Exchange({ conversation, newest, zone }) {
+    const talk = useShared(conversation.talk);
     useEffect(() => {
         const markSeen = () => conversation.markSeen();
         const stopListening = listen(
@@ -56,17 +73,14 @@ export function Conversation({ conversation, newest, context, takesFocus }) {
             conversation.update(newest);
         }
     }, [newest]);
-    return h(
-        "section",
-        { class: "talk card", "aria-label": t("conversation") },
-        h(Head, { conversation, context, heading }),
-        h(Messages, { conversation, talk, zone: context.zone }),
+    return [
+        h(Messages, { conversation, talk, zone }),
         h(AnswerForm, {
             id: conversation.id,
             writable: talk.writable,
             sent: (/** @type {Message} */ message) => conversation.addAnswer(message),
         }),
-    );
+    ];
 }
 
 /** @param {{ conversation: OpenConversation, context: Context, heading: RefObject<HTMLHeadingElement> }} props */

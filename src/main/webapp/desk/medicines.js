@@ -1,12 +1,16 @@
-/* The fields for the medicines of a prescription, as many as needed. */
+/* The fields for the medicines of a prescription, as many as needed, with suggestions. */
 import { h } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { FieldError } from "../ui/elements/form.js";
+import { useLoad } from "../ui/elements/loaded.js";
 import { Icon } from "../ui/icon.js";
 import { texts } from "../ui/words.js";
+import { ownMedicines } from "./calls.js";
+import { DirectionSuggestions, MedicineSuggestions } from "./medicine-suggestions.js";
 
-/** @import { RefObject, TargetedEvent, VNode } from "preact" */
+/** @import { ComponentChildren, RefObject, TargetedEvent, VNode } from "preact" */
 /** @import { Faults, Field } from "../ui/elements/form.js" */
+/** @import { MedicineSource } from "./medicine-suggestions.js" */
 
 /** @typedef {Record<string, string>} Parts of a medicine, as typed */
 /** @typedef {{ id: string, values: Parts }} Medicine */
@@ -18,12 +22,15 @@ const PARTS = ["active_substance", "dose", "posology", "quantity"];
 let medicines = 0;
 
 /**
- * The field of a form for medicines.
+ * The field of a form for medicines, and what adds medicines that were written elsewhere.
  *
- * @returns {Field}
+ * @param {string} organization
+ * @returns {{ field: Field, add: (written: Record<string, string | null>[]) => void }}
  */
-export function useMedicinesField() {
+export function useMedicinesField(organization) {
     const [all, setAll] = useState(() => [newMedicine()]);
+    const { data: own } = useLoad(() => ownMedicines(organization));
+    const source = { organization, prescribed: own?.prescribed ?? [], listed: own?.listed ?? false };
     /** The numbers in the request, by the ids of the medicines. */
     const numbers = useRef(/** @type {Map<string, number>} */ (new Map()));
     const read = () => {
@@ -31,20 +38,33 @@ export function useMedicinesField() {
         numbers.current = new Map((filled.length ? filled : all.slice(0, 1)).map(({ id }, i) => [id, i]));
         return filled.map(trimmed);
     };
-    return {
+    /** @param {Record<string, string | null>[]} written */
+    const add = (written) => {
+        const more = written.map((parts) =>
+            newMedicine(Object.fromEntries(PARTS.map((part) => [part, parts[part] ?? ""]))),
+        );
+        setAll((before) => [...before.filter(isFilled), ...more].slice(0, MAX_MEDICINES));
+    };
+    /** @type {Field} */
+    const field = {
         name: "items",
         label: t("items"),
         type: "own",
-        content: (faults) => h(Medicines, { all, change: setAll, numbers: numbers.current, faults }),
+        content: (/** @type {Faults} */ faults) =>
+            h(Medicines, { all, change: setAll, numbers: numbers.current, faults, source }),
         read,
         check: missing,
         labelOf: (path) => t(PARTS.find((part) => path.endsWith(`.${part}`)) ?? "items"),
     };
+    return { field, add };
 }
 
-/** @returns {Medicine} */
-function newMedicine() {
-    return { id: `medicine-${++medicines}`, values: {} };
+/**
+ * @param {Parts} [values]
+ * @returns {Medicine}
+ */
+function newMedicine(values = {}) {
+    return { id: `medicine-${++medicines}`, values };
 }
 
 /** @param {Medicine} medicine */
@@ -80,8 +100,9 @@ function missing(items) {
  * @param {(change: (before: Medicine[]) => Medicine[]) => void} props.change
  * @param {Map<string, number>} props.numbers in the request, by id
  * @param {Faults} props.faults
+ * @param {MedicineSource} props.source
  */
-function Medicines({ all, change, numbers, faults }) {
+function Medicines({ all, change, numbers, faults, source }) {
     /** The first input of each medicine by its id. */
     const firstInputs = useRef(/** @type {FirstInputs} */ (new Map()));
     /** @type {(id: string, i: number) => void} */
@@ -103,6 +124,7 @@ function Medicines({ all, change, numbers, faults }) {
             n: i + 1,
             pathOf: (/** @type {string} */ part) => (numbers.has(id) ? `items[${numbers.get(id)}].${part}` : null),
             faults,
+            source,
             firstInputs: firstInputs.current,
             set: (/** @type {Parts} */ changed) => set(id, changed),
             remove: all.length > 1 ? () => remove(id, i) : null,
@@ -126,36 +148,74 @@ function Medicines({ all, change, numbers, faults }) {
  * @param {number} props.n
  * @param {(part: string) => string | null} props.pathOf in the request; null if it is left out
  * @param {Faults} props.faults
+ * @param {MedicineSource} props.source
  * @param {FirstInputs} props.firstInputs
  * @param {(values: Parts) => void} props.set
  * @param {(() => void) | null} props.remove
  */
-function MedicineFields({ id, values, n, pathOf, faults, firstInputs, set, remove }) {
+function MedicineFields({ id, values, n, pathOf, faults, source, firstInputs, set, remove }) {
     const first = useRef(/** @type {HTMLInputElement | null} */ (null));
+    const { active_substance: substance = "", posology = "" } = values;
+    /** Whether the substance is being typed, for which medicines are suggested. */
+    const [isTyping, setTyping] = useState(false);
+    /**
+     * Takes over a suggestion, which then is no longer there: the focus goes on to what is missing.
+     *
+     * @param {Parts} suggested
+     */
+    const choose = (suggested) => {
+        const after = { ...values, ...suggested };
+        set(suggested);
+        setTyping(false);
+        const next = PARTS.find((part) => !after[part]) ?? "posology";
+        document.getElementById(`${id}-${next}`)?.focus();
+    };
     useLayoutEffect(() => {
         firstInputs.set(id, first.current);
         first.current?.focus();
         return () => firstInputs.delete(id);
     }, []);
+    /**
+     * Whoever goes on to another part has decided on the substance.
+     *
+     * @param {FocusEvent} event
+     */
+    const goOn = ({ target }) => {
+        if (target instanceof HTMLInputElement && target.name !== PARTS[0]) {
+            setTyping(false);
+        }
+    };
+    /** @param {Parts} typed */
+    const type = (typed) => {
+        setTyping(true);
+        set(typed);
+    };
     const removeButton = { type: "button", class: "small away", "aria-label": t("removeOf", { n }), onclick: remove };
     return h(
         "li",
         {},
         h(
             "fieldset",
-            { class: "medicine" },
+            { class: "medicine", onfocusin: goOn },
             h("legend", {}, t("medicine", { n })),
             PARTS.map((part, i) => {
                 const path = pathOf(part);
-                return h(Part, {
-                    id: `${id}-${part}`,
-                    part,
-                    value: values[part] ?? "",
-                    path,
-                    faults: path === null ? undefined : faults[path],
-                    input: i === 0 ? first : null,
-                    set,
-                });
+                return h(
+                    Part,
+                    {
+                        id: `${id}-${part}`,
+                        part,
+                        value: values[part] ?? "",
+                        path,
+                        faults: path === null ? undefined : faults[path],
+                        input: i === 0 ? first : null,
+                        set: i === 0 ? type : set,
+                    },
+                    i === 0 && isTyping ? h(MedicineSuggestions, { source, typed: substance, choose }) : null,
+                    part === "posology" && !posology.trim()
+                        ? h(DirectionSuggestions, { source, substance, choose })
+                        : null,
+                );
             }),
             remove && h("button", removeButton, h(Icon, { name: "close" }), h("span", {}, t("remove"))),
         ),
@@ -171,8 +231,9 @@ function MedicineFields({ id, values, n, pathOf, faults, firstInputs, set, remov
  * @param {Faults[string]} [props.faults]
  * @param {RefObject<HTMLInputElement> | null} props.input
  * @param {(values: Parts) => void} props.set
+ * @param {ComponentChildren} [props.children] suggestions
  */
-function Part({ id, part, value, path, faults, input, set }) {
+function Part({ id, part, value, path, faults, input, set, children }) {
     const isRequired = part === "active_substance";
     /** @param {TargetedEvent<HTMLInputElement>} event */
     const change = ({ currentTarget }) => set({ [part]: currentTarget.value });
@@ -194,5 +255,6 @@ function Part({ id, part, value, path, faults, input, set }) {
             oninput: change,
             ref: input,
         }),
+        children,
     );
 }

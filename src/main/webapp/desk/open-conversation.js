@@ -83,6 +83,11 @@ export class OpenConversation {
         }
     }
 
+    /** Loads what was written meanwhile, where no notification says so. */
+    refresh() {
+        return this.#loadNewer();
+    }
+
     /**
      * Adds a message that was sent here.
      *

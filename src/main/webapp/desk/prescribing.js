@@ -3,22 +3,23 @@
  * typed stays until it is issued.
  */
 import { h } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { newIdempotencyKey } from "../ui/api.js";
+import { BusyButton } from "../ui/elements/button.js";
 import { ask } from "../ui/elements/dialog.js";
 import { Form } from "../ui/elements/form.js";
-import { Notice } from "../ui/elements/notice.js";
+import { Failure, Notice } from "../ui/elements/notice.js";
 import { announce } from "../ui/elements/toast.js";
 import { Problem } from "../ui/problem.js";
-import { day } from "../ui/times.js";
+import { dateTime, day } from "../ui/times.js";
 import { LANGUAGES, texts } from "../ui/words.js";
-import { preview, prescribe } from "./calls.js";
+import { preview, prescribe, writtenPrescription } from "./calls.js";
 import { useMedicinesField } from "./medicines.js";
 
 /** @import { Field, FormHandle } from "../ui/elements/form.js" */
 /** @import { DeskPatient, PatientKey, PrescribeRequest } from "./calls.js" */
 
-/** @typedef {Pick<DeskPatient, "name" | "birth_date">} Named */
+/** @typedef {Pick<DeskPatient, "name" | "birth_date" | "prescriptions">} Named */
 
 const t = await texts("desk-prescribing");
 const MAX_LETTERS = 255;
@@ -34,7 +35,8 @@ const IDEMPOTENCY_KEY = "Idempotency-Key";
  * @param {() => void} props.discarded
  */
 export function PrescriptionForm({ who, patient, done, changed, discarded }) {
-    const items = useMedicinesField();
+    const medicines = useMedicinesField(who.organization);
+    const notes = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
     const form = useRef(/** @type {FormHandle | null} */ (null));
     const key = useRef(newIdempotencyKey());
     const isTouched = () =>
@@ -80,6 +82,13 @@ export function PrescriptionForm({ who, patient, done, changed, discarded }) {
             discarded();
         }
     };
+    /** @param {Written} written */
+    const write = (written) => {
+        medicines.add(written.items);
+        if (notes.current && !notes.current.value.trim()) {
+            notes.current.value = written.notes ?? "";
+        }
+    };
     /** @type {Field["options"]} */
     const languages = [["", t("languageUsual")], ...Object.entries(LANGUAGES)];
     const printNameHint = t("printNameHint", { name: `\u2068${patient.name}\u2069` });
@@ -87,10 +96,18 @@ export function PrescriptionForm({ who, patient, done, changed, discarded }) {
         "section",
         { class: "card stack writing" },
         h("h2", {}, t("title")),
+        h(AsLastTime, { who, patient, write }),
         h(Form, {
             fields: [
-                items,
-                { name: "notes", label: t("notes"), hint: t("notesHint"), type: "textarea", maxlength: MAX_LETTERS },
+                medicines.field,
+                {
+                    name: "notes",
+                    label: t("notes"),
+                    hint: t("notesHint"),
+                    type: "textarea",
+                    maxlength: MAX_LETTERS,
+                    ref: notes,
+                },
                 { name: "language", label: t("language"), type: "select", options: languages },
                 { name: "print_name", label: t("printName"), hint: printNameHint, maxlength: MAX_LETTERS },
             ],
@@ -99,6 +116,40 @@ export function PrescriptionForm({ who, patient, done, changed, discarded }) {
             send: submit,
             handle: form,
         }),
+    );
+}
+
+/** @typedef {Awaited<ReturnType<typeof writtenPrescription>>} Written */
+
+/**
+ * Writes what the professional last prescribed to the patient, if anything.
+ *
+ * @param {{ who: PatientKey, patient: Named, write: (written: Written) => void }} props
+ */
+function AsLastTime({ who, patient, write }) {
+    const [problem, setProblem] = useState(/** @type {Problem | null} */ (null));
+    const last = patient.prescriptions.find(({ state }) => state === "issued");
+    if (!last) {
+        return null;
+    }
+    const action = async () => {
+        setProblem(null);
+        try {
+            write(await writtenPrescription(who.organization, last.code));
+            announce(t("lastWritten"));
+        } catch (thrown) {
+            if (!(thrown instanceof Problem)) {
+                throw thrown;
+            }
+            setProblem(thrown);
+        }
+    };
+    return h(
+        "div",
+        { class: "as-last-time" },
+        problem && h(Failure, { problem }),
+        h(BusyButton, { class: "plain", action }, t("asLastTime")),
+        h("p", { class: "quiet" }, h("bdi", {}, last.active_substances.join(", ")), " · ", dateTime(last.issued_at)),
     );
 }
 

@@ -47,6 +47,19 @@ export function setSignInHandlers(handlers) {
     Object.assign(signInHandlers, handlers);
 }
 
+/** The id of the person for whom all calls are; null for whoever is signed in. */
+let person = /** @type {string | null} */ (null);
+
+/**
+ * Makes all calls for one person: the service refuses those in another person's session, so that the
+ * page does not act as somebody who signs in later in another tab.
+ *
+ * @param {string} id
+ */
+export function callOnlyAs(id) {
+    person = id;
+}
+
 /** An idempotency key for a call that creates something; use the same key for each retry. */
 export function newIdempotencyKey() {
     return crypto.randomUUID();
@@ -150,6 +163,9 @@ async function send(method, address, { body, key, background, language, etag = n
     }
     if (etag) {
         headers["If-None-Match"] = etag;
+    }
+    if (person) {
+        headers["X-Patient-Care-Person"] = person;
     }
     if (method !== "GET") {
         headers["X-Patient-Care"] = background ? "background" : "action";

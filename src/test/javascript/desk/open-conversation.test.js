@@ -104,6 +104,15 @@ test("newer messages are loaded page by page, and marked as read", async () => {
     assert.equal(changes.at(-1)[2], '{"number":8}');
 });
 
+test("where nothing notifies of messages, they are found by looking", async () => {
+    const conversation = opened();
+    await conversation.refresh();
+    assert.deepEqual(numbersOf(conversation), [2, 3]);
+    stored = numbered(4);
+    await conversation.refresh();
+    assert.deepEqual(numbersOf(conversation), [2, 3, 4]);
+});
+
 test("messages that arrive after the conversation was left are not marked as read", async () => {
     const conversation = opened();
     conversation.setShown(true);

@@ -1,4 +1,4 @@
-/* One organization: its profile, settings of visits and working hours, with links to what belongs to it. */
+/* One organization: its profile, settings of visits, working hours and medicines, with links to what belongs to it. */
 import { h } from "preact";
 import { useState } from "preact/hooks";
 import { call, get, path } from "../../ui/api.js";
@@ -7,6 +7,7 @@ import { Loaded } from "../../ui/elements/loaded.js";
 import { Badge } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
+import { MedicineList } from "../medicine-list.js";
 import { actingRole } from "../people.js";
 import { SettingsForm } from "../settings-form.js";
 import { WorkingHoursForm } from "../working-hours.js";
@@ -74,6 +75,7 @@ export function Page({ context }) {
                 h(About, { t, organization, decides }),
                 h(RelatedLinks, { context }),
                 may("administrator", "support") && h(Hours, { t, organization }),
+                may("operator", "administrator") && h(MedicineList, { t, organization }),
             ),
         ),
     ];

@@ -109,9 +109,14 @@ function RefusedFile({ faults }) {
         h(
             "ul",
             {},
-            faults.map((fault) => h("li", {}, `${fault.field}: `, h(Meaning, fault))),
+            faults.map((fault) => h("li", {}, `${fault.field}: `, h(Meaning, fault), lineOf(fault))),
         ),
     );
+}
+
+/** @param {Problem["faults"][number]} fault */
+function lineOf({ params }) {
+    return typeof params.line === "number" ? ` (${t("line", { n: params.line })})` : null;
 }
 
 /** @param {number} bytes */

@@ -102,6 +102,7 @@ class ArchitectureTest {
                     patients.link: platform background server shared; trail audit; people organization; sending delivery invitation mail sms; patients patient
                     patients.patient: platform background config database http json shared; trail audit outbox; people organization; access caller permission ticket token
                     patients.redemption: platform database json shared; trail audit outbox; people organization; patients activation patient
+                    documents.medicine: platform csv database shared; trail audit; people organization; documents prescription
                     documents.pdf: platform shared
                     documents.prescription: platform config database http idempotency json shared; trail audit outbox; people organization professional; access caller permission ticket; patients patient; documents pdf seal
                     documents.seal: platform check config shared
@@ -125,9 +126,9 @@ class ArchitectureTest {
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
                     surfaces.entrance: platform config http page shared; trail audit; access ratelimit; patients link
-                    surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents prescription; visits appointment hours video; talk conversation
+                    surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents medicine prescription; visits appointment hours video; talk conversation
                     surfaces.my: platform config http page shared; trail audit; access caller permission ratelimit ticket token; patients patient; documents prescription
-                    surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents prescription; visits appointment hours video; talk webhook; operations secrets selfcheck timeline
+                    surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json page server shared; people organization person; access caller permission; patients codebatch intake patient
                     surfaces.widget: platform background config http json server shared; people organization professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
@@ -155,6 +156,7 @@ class ArchitectureTest {
                     event_head: trail outbox; talk feed
                     idempotency_key: platform idempotency
                     invitation: people person
+                    medicine: documents medicine
                     message_notice: talk conversation
                     organization_hours: visits hours
                     organization: people organization; access caller; patients patient; trail audit; visits appointment; talk conversation
@@ -173,9 +175,9 @@ class ArchitectureTest {
                     patient_token: access token
                     person: people person; access session; visits appointment
                     person_session: access session
-                    prescription: documents prescription; trail audit
+                    prescription: documents prescription medicine; trail audit
                     prescription_document: documents prescription
-                    prescription_item: documents prescription
+                    prescription_item: documents prescription medicine
                     professional: people professional; visits appointment; talk conversation
                     professional_assignment: people professional; visits appointment; visits hours; talk conversation
                     professional_email: people professional

@@ -481,6 +481,7 @@ class CodeRulesTest {
         Set<String> ofOneCaller =
                 Set.of(
                         "conversation_message",
+                        "medicine",
                         "message_notice",
                         "passkey",
                         "patient_import",

@@ -35,6 +35,7 @@ import org.patientcare.trail.audit.AuditContext;
 public class CookieSession {
 
     private static final String HEADER = "X-Patient-Care";
+    private static final String PERSON = "X-Patient-Care-Person";
     private static final String FETCH_SITE = "Sec-Fetch-Site";
     private static final String BACKGROUND = "background";
     private static final Set<String> ACCEPTED = Set.of("action", BACKGROUND);
@@ -87,7 +88,8 @@ public class CookieSession {
     /**
      * Admits a request with a valid session; a demo session only where the demo is still offered
      * and the person still has just the role it was made for. Returns false without a valid
-     * session. True does not mean admitted: the rate limit may have answered 429.
+     * session. True does not mean admitted: the rate limit may have answered 429, or the request
+     * names another person, and was answered 403.
      */
     boolean admit(ContainerRequestContext request) {
         Optional<OpenSession> session =
@@ -104,6 +106,26 @@ public class CookieSession {
         Caller.SignedIn caller = new Caller.SignedIn(session, configured.operator().apiKey());
         admission.admit(request, caller, caller.rateLimitKey());
         audit.setAllowedBy(new JsonDocument("{\"way\":\"" + session.way().code() + "\"}"));
+        if (!Admission.isAnswered(request) && !isOfNamedPerson(request, session)) {
+            Admission.answer(
+                    request,
+                    new ErrorBody(
+                                    ErrorCode.OTHER_PERSON,
+                                    "Somebody else has signed in in this browser since the page was opened.")
+                            .respond(403)
+                            .build());
+        }
+    }
+
+    /**
+     * Whether the session is that of the person for whom the page was opened, if the page says for
+     * whom. The tabs of a browser share the cookie: otherwise a page would act as whoever signs in
+     * later in another tab.
+     */
+    private static boolean isOfNamedPerson(ContainerRequestContext request, OpenSession session) {
+        String named = request.getHeaderString(PERSON);
+        return named == null
+                || session.person() != null && named.equals(session.person().toString());
     }
 
     /** Whether a page sent the request by itself and not because of a user's action. */

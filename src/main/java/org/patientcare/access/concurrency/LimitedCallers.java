@@ -287,7 +287,8 @@ public class LimitedCallers {
                 return WorkKind.MESSAGE;
             }
             if (method.equals("POST") && (isBulk(part) || path.equals(EXPORT))
-                    || method.equals("PUT") && endsBatch(part)) {
+                    || method.equals("PUT")
+                            && (endsBatch(part) || part.equals(PublicPaths.MEDICINES))) {
                 return WorkKind.BULK;
             }
             return large ? WorkKind.LARGE_BODY : WorkKind.CALL;

@@ -34,6 +34,18 @@ public class PrescriberService {
     }
 
     /**
+     * What the professional wrote, to write it again.
+     *
+     * @throws DomainException of kind NOT_FOUND unless the professional issued this prescription
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public WrittenPrescription written(UUID organization, String professional, String code) {
+        return Prescription.parseCode(code)
+                .flatMap(id -> repository.written(organization, id, professional))
+                .orElseThrow(PrescriberService::unknown);
+    }
+
+    /**
      * @throws DomainException of kind NOT_FOUND unless the professional issued this prescription
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
+import org.patientcare.documents.prescription.PrescriptionRequest.Item;
 import org.patientcare.documents.prescription.PrescriptionService.IssuedPrescription;
 import org.patientcare.patients.patient.Gender;
 import org.patientcare.platform.database.Conditions;
@@ -73,6 +74,14 @@ class PrescriptionRepository {
                 ORDER BY issued_at DESC, id LIMIT 100) p
             JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id
             ORDER BY p.issued_at DESC, p.id""";
+
+    private static final String WRITTEN =
+            """
+            SELECT i.active_substance, i.dose, i.posology, i.quantity, p.notes, t.code, p.patient_id
+            FROM prescription p JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id
+            JOIN prescription_item i ON i.organization_id = p.organization_id AND i.prescription_id = p.id
+            WHERE p.organization_id = :organization AND p.id = :id AND p.professional_hash = :professional
+            ORDER BY i.position""";
 
     private static final String PAGE =
             """
@@ -216,6 +225,22 @@ class PrescriptionRepository {
                         .bind("professional", professional)
                         .bind("patient", patient),
                 PrescriptionRepository::listed);
+    }
+
+    /** What that professional wrote; empty if they did not issue the prescription. */
+    Optional<WrittenPrescription> written(UUID organization, UUID id, String professional) {
+        List<WrittenPrescription> ofEachItem =
+                trail.read(
+                        Reading.ofPatient(AuditAction.PRESCRIPTION_READ, organization),
+                        select(WRITTEN, organization, id).bind("professional", professional),
+                        row ->
+                                new WrittenPrescription(
+                                        id, List.of(item(row)), row.text("notes")));
+        List<Item> items =
+                ofEachItem.stream().flatMap(each -> each.items().stream()).toList();
+        return ofEachItem.stream()
+                .findFirst()
+                .map(first -> new WrittenPrescription(id, items, first.notes()));
     }
 
     /** Prescriptions of an organization by time of issue, in the order of an index. */
@@ -375,6 +400,14 @@ class PrescriptionRepository {
                         row.enumValue(Gender.class, "patient_gender"),
                         row.date("patient_birth_date")),
                 substances(row));
+    }
+
+    private static Item item(Row row) {
+        return new Item(
+                row.text("active_substance"),
+                row.text("dose"),
+                row.text("posology"),
+                row.text("quantity"));
     }
 
     private static ListedPrescription listed(Row row) {

@@ -96,6 +96,7 @@ public final class PublicPaths {
 
     public static final String CODE_BATCHES = "code-batches";
     public static final String PATIENT_IMPORTS = "patient-imports";
+    public static final String MEDICINES = "medicines";
 
     public static final String WEBHOOKS = "webhooks";
 

@@ -33,6 +33,7 @@ public enum ErrorCode implements WireNamed {
     KEYS_NOT_ACCEPTED,
     NOT_FOR_OPERATOR_KEYS,
     FOREIGN_PAGE,
+    OTHER_PERSON,
     SENDING_NOT_ENABLED,
     BOOKING_NOT_ENABLED,
     DEMO_NOT_AVAILABLE,

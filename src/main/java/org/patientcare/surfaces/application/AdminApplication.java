@@ -14,6 +14,7 @@ import org.patientcare.surfaces.operator.CodeSearchResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.FreeSlotsResource;
 import org.patientcare.surfaces.operator.InstallationResource;
+import org.patientcare.surfaces.operator.MedicinesResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
 import org.patientcare.surfaces.operator.OverviewResource;
 import org.patientcare.surfaces.operator.PatientsResource;
@@ -38,6 +39,7 @@ public class AdminApplication extends Application {
                 InstallationResource.class,
                 PatientsResource.class,
                 PrescriptionsResource.class,
+                MedicinesResource.class,
                 AppointmentsResource.class,
                 ProfessionalDaysResource.class,
                 ActivationCodesResource.class,

@@ -10,6 +10,7 @@ import org.patientcare.surfaces.desk.AppointmentsResource;
 import org.patientcare.surfaces.desk.AvailabilityResource;
 import org.patientcare.surfaces.desk.DeskConversationsResource;
 import org.patientcare.surfaces.desk.DeskResource;
+import org.patientcare.surfaces.desk.MedicinesResource;
 import org.patientcare.surfaces.desk.OwnSlotsResource;
 import org.patientcare.surfaces.desk.OwnWorkingHoursResource;
 import org.patientcare.surfaces.desk.PatientSearchResource;
@@ -33,6 +34,7 @@ public class DeskApplication extends Application {
                 PatientsResource.class,
                 PatientSearchResource.class,
                 PrescriptionsResource.class,
+                MedicinesResource.class,
                 DeskConversationsResource.class);
     }
 

@@ -36,6 +36,7 @@ import org.patientcare.documents.prescription.PrescriptionRequest.Item;
 import org.patientcare.documents.prescription.PrescriptionState;
 import org.patientcare.documents.prescription.Printable;
 import org.patientcare.documents.prescription.WithdrawalRequest;
+import org.patientcare.documents.prescription.WrittenPrescription;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.person.Duty;
@@ -98,6 +99,13 @@ public class PrescriptionsResource {
                         DocumentView.MEDIA_TYPE)
                 .header(HttpHeaders.CONTENT_DISPOSITION, "inline; filename=\"preview.pdf\"")
                 .build();
+    }
+
+    @GET
+    @Path("{code}")
+    public DataView<WrittenPrescription> read(
+            @PathParam("id") UuidParameter id, @PathParam("code") String code) {
+        return new DataView<>(own.written(id.value(), professional(id), code));
     }
 
     @GET

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
 import org.patientcare.platform.shared.Language;
@@ -48,6 +49,7 @@ class CallPage {
      * @param delay by how many minutes the visit starts later, as the patient was told; null for
      *     none, and for the professional
      * @param relayOnly whether the call may only use a path through a TURN server
+     * @param desk what the desk beside the picture is about; null without it
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record ScriptData(
@@ -64,7 +66,22 @@ class CallPage {
             Instant opensAt,
             List<IceServer> iceServers,
             boolean relayOnly,
-            Map<String, String> words) {}
+            Map<String, String> words,
+            Desk desk) {
+
+        /**
+         * @param person for whom the page was opened: the page makes its calls for no other
+         * @param patient our opaque reference
+         * @param visit the organization's code
+         */
+        record Desk(UUID person, UUID organization, String patient, String visit) {
+
+            static Desk of(VisitLink link) {
+                return new Desk(
+                        link.person(), link.organization(), link.patientRef(), link.code());
+            }
+        }
+    }
 
     @Inject private CallSettings settings;
     @Inject private IceServers iceServers;
@@ -86,7 +103,9 @@ class CallPage {
         ScriptData scriptData = scriptData(link, token, state, values, times);
         addState(values, state);
         Html content = isBuiltIn(state) ? visit(link, values) : notice(link, state, values);
-        return frame.page(language, values, content, scriptData, modules(state));
+        return hasDesk(link, state)
+                ? frame.pageWithDesk(language, values, content, scriptData, modules(state))
+                : frame.page(language, values, content, scriptData, modules(state));
     }
 
     private List<String> modules(PageState state) {
@@ -102,8 +121,33 @@ class CallPage {
                 link.role() == VisitRole.PATIENT
                         ? frame.part("after-patient.html", values)
                         : Html.NONE;
+        boolean desk = hasDesk(link, PageState.OPEN);
         return frame.part(
-                "visit.html", values, Map.of("phone", frame.phone(values), "after", after));
+                "visit.html",
+                values,
+                Map.of(
+                        "phone",
+                        frame.phone(values),
+                        "after",
+                        after,
+                        "desk.waiting",
+                        desk ? frame.part("desk-waiting.html", values) : Html.NONE,
+                        "desk.panel",
+                        desk ? frame.part("desk-panel.html", values) : Html.NONE,
+                        "desk.button",
+                        desk ? frame.part("desk-button.html", values) : Html.NONE,
+                        "desk.note",
+                        desk ? frame.part("desk-note.html", values) : Html.NONE));
+    }
+
+    /**
+     * Whether the call has the desk beside the picture: only in the session of the professional
+     * whose visit it is, which alone authorizes the calls of the desk; never by a link alone.
+     */
+    private boolean hasDesk(VisitLink link, PageState state) {
+        return isBuiltIn(state)
+                && link.role() == VisitRole.PROFESSIONAL
+                && link.person() != null;
     }
 
     private void addState(Map<String, String> values, PageState state) {
@@ -159,7 +203,8 @@ class CallPage {
                         ? iceServers.withCredentialsUntil(link.closesAt().plus(RELAY_AFTER_CLOSING))
                         : List.of(),
                 settings.relayOnly(),
-                ScriptWords.of(state, values));
+                ScriptWords.of(state, values),
+                hasDesk(link, state) ? ScriptData.Desk.of(link) : null);
     }
 
     private static void addTimes(Map<String, String> values, Instant start, VisitTimeFormat times) {

@@ -29,6 +29,9 @@ class CallPageTemplate {
 
     private static final PageHead HEAD = new PageHead("call/call.css", List.of("call/page.js"));
 
+    private static final PageHead HEAD_WITH_DESK =
+            new PageHead("call/call-with-desk.css", HEAD.scripts());
+
     /** A 0 in parentheses after the country code, which callers from abroad must not dial. */
     private static final Pattern NATIONAL_PREFIX =
             Pattern.compile("^(\\s*(?:\\+|00)[\\s0-9]*)\\(\\s*0\\s*\\)");
@@ -109,9 +112,29 @@ class CallPageTemplate {
             Html content,
             Object facts,
             List<String> modules) {
+        return page(HEAD, language, values, content, facts, modules);
+    }
+
+    /** The same with the styles of the desk. */
+    HtmlPage pageWithDesk(
+            Language language,
+            Map<String, String> values,
+            Html content,
+            Object facts,
+            List<String> modules) {
+        return page(HEAD_WITH_DESK, language, values, content, facts, modules);
+    }
+
+    private HtmlPage page(
+            PageHead head,
+            Language language,
+            Map<String, String> values,
+            Html content,
+            Object facts,
+            List<String> modules) {
         Html body =
                 part("page.html", values, Map.of("content", content, "facts", Html.json(facts)));
-        return HtmlPage.of(language, values.get(TITLE), HEAD.in(language, root, modules), body);
+        return HtmlPage.of(language, values.get(TITLE), head.in(language, root, modules), body);
     }
 
     /** The URL path of the page without the token: root path and {@code /call/}. */

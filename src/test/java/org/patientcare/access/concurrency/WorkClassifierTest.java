@@ -34,6 +34,8 @@ class WorkClassifierTest {
         "POST, /admin/v1/organizations/o/patient-imports/f/run, false, BULK",
         "POST, /admin/v1/organizations/o/patient-imports/f/x, false, CALL",
         "GET, /admin/v1/organizations/o/patient-imports/f, false, CALL",
+        "PUT, /admin/v1/organizations/o/medicines, true, BULK",
+        "GET, /admin/v1/organizations/o/medicines, false, CALL",
         "POST, /admin/v1/audit-events/export, false, BULK",
         "GET, /admin/v1/audit-events/export, false, CALL",
         "GET, /admin/v1/organizations/o, false, CALL",

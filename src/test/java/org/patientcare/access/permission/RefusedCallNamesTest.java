@@ -100,6 +100,11 @@ class RefusedCallNamesTest {
             organizations/{id}/credentials#list
             organizations/{id}/credentials#revoke
             organizations/{id}/deliveries#list
+            organizations/{id}/medicines#count
+            organizations/{id}/medicines#listed
+            organizations/{id}/medicines#load
+            organizations/{id}/medicines#own
+            organizations/{id}/medicines#remove
             organizations/{id}/overview#care
             organizations/{id}/overview#connections
             organizations/{id}/overview#look
@@ -118,6 +123,7 @@ class RefusedCallNamesTest {
             organizations/{id}/prescriptions#list
             organizations/{id}/prescriptions#prescribe
             organizations/{id}/prescriptions#preview
+            organizations/{id}/prescriptions#read
             organizations/{id}/prescriptions#withdraw
             organizations/{id}/professional-days#cancel
             organizations/{id}/professional-days#handOver

@@ -43,6 +43,14 @@ class StylesTest {
             Map.of(
                     WEB.resolve("call/call.css"),
                     List.of(TEXTS.resolve("visits/call"), WEB.resolve("call")),
+                    WEB.resolve("call/call-with-desk.css"),
+                    List.of(
+                            TEXTS.resolve("visits/call"),
+                            WEB.resolve("call"),
+                            WEB.resolve("desk"),
+                            WEB.resolve("ui")),
+                    WEB.resolve("desk/writing.css"),
+                    List.of(WEB.resolve("desk"), WEB.resolve("ui")),
                     VERIFY.resolve("page.css"),
                     List.of(VERIFY, CODE.resolve("documents/verify")),
                     WEB.resolve("self-check/page.css"),

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.DeskUser;
+import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
@@ -183,5 +186,146 @@ class PrescribingAtDeskIT {
                 .isEqualTo("Mistaken");
         assertThat(doctor.rows("prescription-withdraw")).isOne();
         assertThat(doctor.rows("prescription-download")).isOne();
+    }
+
+    @Test
+    @DisplayName("a prescription is read to write it again, by whoever issued it; that is recorded")
+    void writtenAgain() {
+        Map<String, Object> order = new HashMap<>(order("Ibuprofeno"));
+        order.put(
+                "items",
+                List.of(
+                        Map.of("active_substance", "Ibuprofeno", "posology", "1 cada 8 horas"),
+                        Map.of("active_substance", "Omeprazol", "dose", "20 mg")));
+        order.put("notes", "Con agua.");
+        String code = prescribe(order).expect(201).json().at("/data/code").asText();
+
+        JsonNode read =
+                doctor.person().get(path(clinic, "/" + code)).expect(200).json().get("data");
+        assertThat(read.get("code").asText()).isEqualTo(code);
+        assertThat(read.get("notes").asText()).isEqualTo("Con agua.");
+        assertThat(read.get("items").findValuesAsText("active_substance"))
+                .containsExactly("Ibuprofeno", "Omeprazol");
+        assertThat(read.at("/items/0/posology").asText()).isEqualTo("1 cada 8 horas");
+        assertThat(read.at("/items/0/dose").isNull()).isTrue();
+        assertThat(doctor.rows("prescription-read")).isOne();
+
+        String foreign =
+                new Prescriptions(operator(), clinic, operator().newProfessional(clinic))
+                        .issued(Map.of());
+        for (String other : List.of(foreign, "x", UUID.randomUUID().toString())) {
+            doctor.person().get(path(clinic, "/" + other)).expectRefusal(404);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "what the professional prescribed before is suggested, the most frequent first, and nothing of others or withdrawn")
+    void earlierMedicines() {
+        DeskUser colleague = DeskUser.of(clinic);
+        assertThat(suggested(doctor)).isEmpty();
+        for (String substance : List.of("Omeprazol", "Ibuprofeno", "Ibuprofeno", "Aspirina")) {
+            doctor.person().send("POST", path(clinic, ""), order(substance)).expect(201);
+        }
+        String withdrawn =
+                prescribe(order("Naproxeno")).expect(201).json().at("/data/code").asText();
+        doctor.person()
+                .send(
+                        "POST",
+                        path(clinic, "/" + withdrawn + "/withdraw"),
+                        Map.of("reason", "Mistaken"))
+                .expect(204);
+
+        assertThat(suggested(doctor)).containsExactly("Ibuprofeno", "Aspirina", "Omeprazol");
+        assertThat(suggested(colleague)).isEmpty();
+    }
+
+    private List<String> suggested(DeskUser user) {
+        return user.get(DeskUser.at(clinic, "medicines"))
+                .expect(200)
+                .json()
+                .at("/data/prescribed")
+                .findValuesAsText("active_substance");
+    }
+
+    @Test
+    @DisplayName(
+            "an organization's list of medicines is found by the beginning of a name, replaced as a whole, kept if a file is faulty, and removed")
+    void theListOfMedicines() {
+        String list = "/admin/v1/organizations/" + clinic.id() + "/medicines";
+        Http loader = operator().http().with("Content-Type", "text/csv");
+        assertThat(isListed()).isFalse();
+        loader.send("PUT", list, "substance\nZinc\n").expect(200);
+        String csv =
+                "Form;substance;strength\ncomp.;Ácido fólico;5 mg\n;Ibuprofeno;600 mg\n;ibuprofeno;400 mg\n";
+        assertThat(loader.send("PUT", list, csv).expect(200).json().at("/data/count").asInt())
+                .isEqualTo(3);
+
+        assertThat(isListed()).isTrue();
+        assertThat(found("IBU").findValuesAsText("strength")).containsExactly("600 mg", "400 mg");
+        assertThat(found("ácido f").at("/0/form").asText()).isEqualTo("comp.");
+        assertThat(found("acido").at("/0/substance").asText()).isEqualTo("Ácido fólico");
+        assertThat(found("zinc")).isEmpty();
+        assertThat(
+                        doctor.get(DeskUser.at(clinic, "medicines/listed?name=i"))
+                                .expectRefusal(422)
+                                .faultyFields())
+                .containsExactly("name");
+
+        String faulty = "substance,form\nZinc,\n,x\n\u6f22,\n" + "a".repeat(256) + ",\n";
+        assertThat(loader.send("PUT", list, faulty).expectRefusal(422).text())
+                .contains("is required (line 3)", "(line 4)", "(line 5)");
+        assertThat(operator().http().get(list).expect(200).json().at("/data/count").asInt())
+                .isEqualTo(3);
+        operator().http().send("DELETE", list, null).expect(204);
+        assertThat(isListed()).isFalse();
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_log WHERE organization_id = ?"
+                                        + " AND action = 'organization-medicines-change' AND outcome = 'done'",
+                                clinic.uuid()))
+                .isEqualTo(3);
+    }
+
+    private boolean isListed() {
+        return doctor.get(DeskUser.at(clinic, "medicines"))
+                .expect(200)
+                .json()
+                .at("/data/listed")
+                .asBoolean();
+    }
+
+    private JsonNode found(String name) {
+        String query = "?name=" + URLEncoder.encode(name, StandardCharsets.UTF_8);
+        return doctor.get(DeskUser.at(clinic, "medicines/listed" + query))
+                .expect(200)
+                .json()
+                .get("data");
+    }
+
+    @Test
+    @DisplayName(
+            "a page that was opened for one person does nothing in the session of another one, who may treat the same patient")
+    void nobodyActsAsSomebodyElse() {
+        DeskUser colleague = DeskUser.of(clinic);
+        clinic.book("c", "p1", colleague.professional(), START).expect(200);
+        Http ofDoctorsPage =
+                colleague.person().http().with("X-Patient-Care-Person", doctor.id());
+        for (String way : List.of("", "/preview")) {
+            Reply refused =
+                    ofDoctorsPage.send(
+                            "POST", path(clinic, way), Reply.json(order("Ibuprofeno")));
+            assertThat(refused.expectRefusal(403).json().get("code").asText())
+                    .isEqualTo("other_person");
+        }
+        ofDoctorsPage.get("/desk/v1/visits").expectRefusal(403);
+        assertThat(stored()).isZero();
+
+        colleague
+                .person()
+                .http()
+                .with("X-Patient-Care-Person", colleague.id())
+                .send("POST", path(clinic, ""), Reply.json(order("Ibuprofeno")))
+                .expect(201);
     }
 }

@@ -98,6 +98,9 @@ class AdminRolesIT {
                     GET organizations/{id}/prescriptions/{code}/download: support
                     POST organizations/{id}/prescriptions/{code}/withdraw: support
                     GET organizations/{id}/professionals: operator administrator
+                    GET organizations/{id}/medicines: operator administrator
+                    PUT organizations/{id}/medicines: operator administrator
+                    DELETE organizations/{id}/medicines: operator administrator
                     GET organizations/{id}/slots: support
                     GET organizations/{id}/working-hours: administrator support
                     PUT organizations/{id}/working-hours: administrator support
@@ -214,7 +217,7 @@ class AdminRolesIT {
                         + (hasOrganizationFilter(call) ? "?organization=" + place.id() : "");
         String body = call.method().matches("POST|PATCH|PUT") ? "{}" : null;
         Http browser =
-                call.path().endsWith("/patient-imports")
+                call.path().matches(".*/(patient-imports|medicines)")
                         ? person.http().with("Content-Type", "text/csv")
                         : person.http();
         Reply reply = browser.send(call.method(), path, body);

@@ -40,6 +40,7 @@ class EachReadIsAuditedIT {
                     "GET /admin/v1/organizations",
                     "GET /admin/v1/organizations/{id}",
                     "GET /admin/v1/organizations/{id}/credentials",
+                    "GET /admin/v1/organizations/{id}/medicines",
                     "GET /admin/v1/organizations/{id}/overview/connections",
                     "GET /admin/v1/organizations/{id}/patient-imports/{file}",
                     "GET /admin/v1/organizations/{id}/webhooks",
@@ -56,6 +57,8 @@ class EachReadIsAuditedIT {
                     "GET /admin/v1/self-check",
                     "GET /admin/v1/settings",
                     "GET /desk/v1/me",
+                    "GET /desk/v1/organizations/{id}/medicines",
+                    "GET /desk/v1/organizations/{id}/medicines/listed",
                     "GET /desk/v1/organizations/{id}/slots",
                     "GET /desk/v1/organizations/{id}/working-hours",
                     "GET /v1/consultants",
@@ -441,6 +444,9 @@ class EachReadIsAuditedIT {
                                 "POST",
                                 DeskUser.at(clinic, "patient-search"),
                                 Map.of("name", "nobody")));
+                "GET /desk/v1/organizations/{id}/prescriptions/{code}",
+                AuditAction.PRESCRIPTION_READ,
+                () -> doctor.get(DeskUser.at(clinic, "prescriptions/" + own)));
         put(
                 reads,
                 "GET /desk/v1/organizations/{id}/prescriptions/{code}/download",

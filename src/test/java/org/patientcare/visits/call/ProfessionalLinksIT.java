@@ -30,6 +30,9 @@ class ProfessionalLinksIT {
 
     private static final int NOT_ADMITTED = 4403;
 
+    /** The place of the desk beside the picture. */
+    private static final String DESK = "id=\"desk-panel\"";
+
     /** How a refused handshake is answered. */
     private static final int NOT_FOUND = 404;
 
@@ -91,6 +94,7 @@ class ProfessionalLinksIT {
     void aLinkActsItself() {
         String hash = operator.newProfessional(clinic);
         JsonNode visit = book("v", hash);
+        assertThat(page(Person.browser(), url(visit))).doesNotContain(DESK);
         admitAndEnd(visit, WebSocketClient.open(url(visit)));
 
         String id =
@@ -123,7 +127,11 @@ class ProfessionalLinksIT {
         }
         assertThat(rowsThatName(doctor.id())).isZero();
 
-        assertThat(page(doctor.person(), url)).contains("data-state=\"open\"");
+        assertThat(page(doctor.person(), url))
+                .contains("data-state=\"open\"", DESK, "\"person\":\"" + doctor.id() + "\"");
+        assertThat(page(doctor.person(), visit.at("/patient/url").asText()))
+                .contains("data-state=\"open\"")
+                .doesNotContain(DESK, doctor.id());
         admitAndEnd(visit, WebSocketClient.open(url, doctor.person()));
 
         String actor = "person " + doctor.id() + " ";

@@ -7,6 +7,8 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -23,6 +25,7 @@ import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
+import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
@@ -288,6 +291,85 @@ class VisitPagesIT {
             assertThat(page.page().locator(".to-desk:visible").textContent())
                     .isEqualTo("Zurück zum Sprechzimmer");
         }
+    }
+
+    @Test
+    @DisplayName(
+            "a professional in their session sees the patient beside the picture, prescribes there as last time, and reads who else waits")
+    void theDeskIsBesideThePicture() {
+        Visit visit = Visit.now("en");
+        String hash = professional(visit);
+        DeskUser doctor = DeskUser.of(hash, Map.of(), visit.clinic());
+        visit.clinic().upsert(Map.of("code", "q", "first_name", "Berta")).expect(200);
+        Instant soon = Instant.now().plusSeconds(300).truncatedTo(ChronoUnit.SECONDS);
+        visit.clinic().book("next", "q", hash, soon.toString()).expect(200);
+        new Prescriptions(Operator.operator(), visit.clinic(), hash)
+                .issued(
+                        Map.of(
+                                "patient",
+                                Map.of("code", "p"),
+                                "items",
+                                List.of(
+                                        Map.of(
+                                                "active_substance",
+                                                "Ibuprofen",
+                                                "posology",
+                                                "One every eight hours"))));
+        String next =
+                Operator.operator()
+                        .existingAppointment(visit.clinic().id(), "next")
+                        .at("/patient/url")
+                        .asText();
+        try (BrowserContext patients = browser.phone();
+                BrowserContext professionals = browser.desktop();
+                WebSocketClient early = WebSocketClient.open(next)) {
+            early.await("room");
+            ConsoleUser.signIn(professionals, Http.suiteNode().base(), doctor.person());
+            VisitPage patient = VisitPage.open(patients, visit.patientUrl()).enter();
+            VisitPage professional =
+                    VisitPage.open(professionals, visit.professionalUrl()).enter();
+            professional.awaitScene("arrived").click("admit");
+            professional.awaitScene("call");
+            patient.awaitScene("call");
+            professional.awaitNote("desk-waiting", "Another patient is waiting");
+            Page page = professional.page();
+            assertThat(page.locator("#desk-waiting").textContent()).doesNotContain("Berta");
+            assertThat(patient.page().locator("#desk-open").count()).isZero();
+
+            page.locator("#desk-open").click();
+            page.waitForSelector("#desk-patient:has-text('Ibuprofen')");
+            professional.assertLegible();
+            page.locator("#desk-tab-prescription").click();
+            page.locator("#desk-prescription .as-last-time button").click();
+            awaitDirections(page, 1);
+            page.locator("#desk-prescription .medicines + p button").click();
+            page.locator("#desk-prescription [name=active_substance]").last().fill("ibu");
+            page.locator("#desk-prescription .choice").click();
+            awaitDirections(page, 2);
+            page.locator("#hang-up").click();
+            assertThat(page.locator("#desk-note").isVisible()).isTrue();
+            page.locator("#ending button:not([id])").click();
+            page.locator("#desk-prescription button[type=submit]").click();
+            page.locator("dialog.dialog button[type=submit]").click();
+            page.waitForSelector("#desk-patient .rows li >> nth=2");
+            professional.awaitFrames(1);
+            professional.assertNoErrors();
+        }
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM prescription WHERE organization_id = ? AND professional_hash = ?",
+                                visit.clinic().uuid(),
+                                hash))
+                .isEqualTo(2);
+        assertThat(doctor.rows("prescription-issue")).isOne();
+    }
+
+    /** Waits until so many medicines of the form have their directions. */
+    private static void awaitDirections(Page page, int medicines) {
+        page.waitForFunction(
+                "wanted => [...document.querySelectorAll('#desk-prescription [name=posology]')]"
+                        + ".filter(({ value }) => value === 'One every eight hours').length === wanted",
+                medicines);
     }
 
     private static String professional(Visit visit) {
