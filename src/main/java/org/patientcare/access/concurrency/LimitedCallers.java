@@ -285,7 +285,8 @@ public class LimitedCallers {
                             && (invites(path) || sendsLink(part) || isPing(path))) {
                 return WorkKind.MESSAGE;
             }
-            if (method.equals("POST") && (isBulk(part) || path.equals(EXPORT))) {
+            if (method.equals("POST") && (isBulk(part) || path.equals(EXPORT))
+                    || method.equals("PUT") && part.startsWith(PublicPaths.PATIENT_IMPORTS + "/")) {
                 return WorkKind.BULK;
             }
             return large ? WorkKind.LARGE_BODY : WorkKind.CALL;
@@ -293,7 +294,7 @@ public class LimitedCallers {
 
         /**
          * The run of an import is included because it counts again, line by line, whom the file
-         * unsubscribes.
+         * unsubscribes. So are all its PUTs, which check each of its lines again.
          */
         private static boolean isBulk(String part) {
             return BULKS.contains(part)

@@ -70,6 +70,9 @@ class AdminRolesIT {
                     GET organizations/{id}/code-batches/{batch}/codes: support
                     POST organizations/{id}/patient-imports: support
                     GET organizations/{id}/patient-imports/{file}: support
+                    PUT organizations/{id}/patient-imports/{file}/reading: support
+                    GET organizations/{id}/patient-imports/{file}/faulty-lines: support
+                    PUT organizations/{id}/patient-imports/{file}/faulty-lines: support
                     POST organizations/{id}/patient-imports/{file}/run: support
                     GET organizations/{id}/patient-imports/{file}/faults: support
                     POST organizations/{id}/patient-search: support
