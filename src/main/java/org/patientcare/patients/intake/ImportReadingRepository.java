@@ -56,15 +56,25 @@ class ImportReadingRepository {
 
     @Inject private Database database;
 
-    /** The table of a file, with what was corrected, and how it is read. */
-    record Stored(ImportTable table, ImportReading reading) {
+    /**
+     * A file as it is stored: its table as text, with what was corrected, and how it is read.
+     *
+     * @param encoding null if it is UTF-8 or has none
+     */
+    private record StoredText(String lines, String encoding, ImportReading reading) {
 
-        private static Stored read(Row row) {
-            return new Stored(
-                    ImportTable.ofText(row.text("lines"), row.text("encoding")),
-                    ReadingReport.readingOf(row));
+        static StoredText read(Row row) {
+            return new StoredText(
+                    row.text("lines"), row.text("encoding"), ReadingReport.readingOf(row));
+        }
+
+        Stored parsed() {
+            return new Stored(ImportTable.ofText(lines, encoding), reading);
         }
     }
+
+    /** The table of a file, with what was corrected, and how it is read. */
+    record Stored(ImportTable table, ImportReading reading) {}
 
     /** Stores how a file is read, in place of what was stored of it before. */
     void put(UUID organization, UUID id, PatientImportFile file, ReadingReport report) {
@@ -92,7 +102,8 @@ class ImportReadingRepository {
         return database.forOrganization(organization)
                 .statement(LOCK)
                 .bind("id", id)
-                .first(Stored::read);
+                .first(StoredText::read)
+                .map(StoredText::parsed);
     }
 
     /** Deletes the table of a file that is loaded from now on. */
