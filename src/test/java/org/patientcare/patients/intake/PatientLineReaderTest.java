@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.patients.intake.PatientLineReader.PatientLine;
 import org.patientcare.patients.intake.PatientLineReader.UpsertBody;
 import org.patientcare.platform.shared.Faults;
@@ -46,6 +48,26 @@ class PatientLineReaderTest {
         Faults ofLonger = new Faults();
         reader(CODE, FIRST_NAME).read(new TableRow(2, List.of("c", "A", "B")), ofLonger);
         assertThat(ofLonger.byPath()).containsOnlyKeys("line");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "code;first_name;last_name/k-1;Ana;Ruiz/;;/;; | 1",
+                "Code, first_name ,Last_Name/k-1,Ana,Ruiz | 1",
+                "code,first_name,last_name,/k-1,Ana,Ruiz,/k-2,Bea,Sol, | 2",
+                "code,first_name/2.00411E+11,Ana | 1"
+            })
+    @DisplayName("files that spreadsheets save are read without a question")
+    void filesOfSpreadsheetsAreRead(String lines, int valid) {
+        ImportTable table = ImportTable.ofCsv(lines.replace("/", "\n").getBytes(UTF_8));
+        ImportReading reading = ImportReading.of(table, Map.of());
+        assertThat(reading.questions(table)).isEmpty();
+        PatientImportFile file =
+                PatientImportFile.read(table, reading, (patient, faults) -> {});
+        assertThat(file.faultyLines()).isEmpty();
+        assertThat(file.validLines()).hasSize(valid);
     }
 
     @Test
