@@ -121,26 +121,22 @@ function Head({ t, text }) {
 /** @param {Pick<StepProps, "context" | "show">} props */
 function Choice({ context, show }) {
     const { t, signal } = context;
-    const [isReading, setReading] = useState(false);
+    const { during, status } = useReading(t);
     /** @param {File} chosen */
-    const upload = async (chosen) => {
-        setReading(true);
-        try {
+    const upload = (chosen) =>
+        during(async () => {
             /** @type {Answer<"uploadPatients">} */
             const { data } = await call("POST", address(context), { body: new Blob([chosen], { type: "text/csv" }) });
             if (!signal.aborted) {
                 history.replaceState(history.state, "", withQuery({ file: data.id }));
                 show({ ...data, state: "ready", done: 0 });
             }
-        } finally {
-            setReading(false);
-        }
-    };
+        });
     const template = h("button", { type: "button", class: "plain", onclick: () => saveTemplate(t) }, t("template"));
     return [
         h(Head, { t, text: t("lead") }),
         h(FileDrop, { ...ACCEPTED, label: t("file"), hint: t("hint"), onFile: upload }),
-        h("div", { role: "status" }, isReading ? h(Waiting, { t }) : null),
+        status,
         h(
             "section",
             { class: "card" },
@@ -155,14 +151,27 @@ function Choice({ context, show }) {
     ];
 }
 
-/** @param {{ t: Texts }} props */
-function Waiting({ t }) {
-    return h(
-        "section",
-        { class: "card" },
-        h("p", {}, t("reading")),
-        h("progress", { class: "progress", "aria-label": t("reading") }),
-    );
+/**
+ * Shows that the service reads and checks the file, which takes seconds for a long one.
+ *
+ * @param {Texts} t
+ */
+function useReading(t) {
+    const [isReading, setReading] = useState(false);
+    /**
+     * @template T
+     * @param {() => Promise<T>} work
+     */
+    const during = async (work) => {
+        setReading(true);
+        try {
+            return await work();
+        } finally {
+            setReading(false);
+        }
+    };
+    const bar = () => [h("p", {}, t("reading")), h("progress", { class: "progress", "aria-label": t("reading") })];
+    return { during, status: h("div", { role: "status", class: "stack" }, isReading ? bar() : null) };
 }
 
 /**
@@ -209,14 +218,17 @@ function Questions({ context, data, heading, show }) {
 /** @param {Pick<StepProps, "context" | "data" | "show">} props */
 function Reading({ context, data, show }) {
     const { t } = context;
+    const { during, status } = useReading(t);
     return (
-        data.reading &&
-        h(ReadingForm, {
-            t,
-            reading: data.reading,
-            send: async (reading) => show(await readAgain(context, data.id, "reading", reading)),
-            key: data.reading.questions.join(),
-        })
+        data.reading && [
+            h(ReadingForm, {
+                t,
+                reading: data.reading,
+                send: async (reading) => show(await during(() => readAgain(context, data.id, "reading", reading))),
+                key: data.reading.questions.join(),
+            }),
+            status,
+        ]
     );
 }
 
@@ -234,7 +246,8 @@ function Preview({ context, data, heading, show }) {
         data.hasMoved && h(Notice, { kind: "warning" }, h("p", {}, t("moved"))),
         h(Counts, { t, data }),
         h(Surprises, { t, notices: data.notices }),
-        data.faulty > 0 && h(Corrections, { context, data, show }),
+        // What is faulty depends on how the file is read.
+        data.faulty > 0 && h(Corrections, { context, data, show, key: JSON.stringify(data.reading) }),
         data.sample && data.sample.length > 0 && h(Sample, { t, rows: data.sample }),
         data.reading && h(ChangedReading, { context, data, show }),
         h(Run, { context, data, show }),
@@ -273,9 +286,10 @@ function ChangedReading({ context, data, show }) {
  */
 function Corrections({ context, data, show }) {
     const { t } = context;
+    const { during, status } = useReading(t);
     /** @param {Schema<"CorrectedLinesRequest">["lines"]} lines */
     const correct = async (lines) => {
-        const next = await readAgain(context, data.id, "faulty-lines", { lines });
+        const next = await during(() => readAgain(context, data.id, "faulty-lines", { lines }));
         // The same reading leaves the focus with the lines.
         show(next.reading?.questions.length ? next : { ...next, reading: data.reading });
         return next.faulty;
@@ -292,6 +306,7 @@ function Corrections({ context, data, show }) {
                 address: address(context, data.id, "faulty-lines"),
                 correct,
             }),
+        status,
     );
 }
 
