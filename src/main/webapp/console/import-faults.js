@@ -12,6 +12,7 @@ import { Problem } from "../ui/problem.js";
 
 /**
  * @import { Answer, Schema } from "api-types"
+ * @import { ComponentChildren } from "preact"
  * @import { Column } from "../ui/elements/list.js"
  * @import { Texts } from "../ui/words.js"
  */
@@ -39,29 +40,31 @@ export function FaultyLines({ t, headings, address, correct }) {
         const { data } = await get(`${address}?after=${after}`);
         return data;
     };
-    return h(Loaded, { load, key: after }, (/** @type {FaultyLine[]} */ lines, reload) => [
-        h(Lines, {
-            t,
-            lines,
-            headings,
-            correct: async (/** @type {CorrectedLines} */ changed) => {
-                const faulty = await correct(changed);
-                await reload();
-                return faulty;
-            },
-        }),
-        h(
-            "p",
-            { class: "buttons" },
-            after > 0 && h("button", { type: "button", class: "plain", onclick: () => setAfter(0) }, t("firstFaulty")),
-            lines.length === LINES &&
-                h(
-                    "button",
-                    { type: "button", class: "plain", onclick: () => setAfter(lines[LINES - 1].line) },
-                    t("nextFaulty"),
-                ),
-        ),
-    ]);
+    /** @type {(lines: FaultyLine[], reload: () => Promise<void>) => ComponentChildren} */
+    const list = (lines, reload) => {
+        /** @param {CorrectedLines} changed */
+        const correctShown = async (changed) => {
+            const faulty = await correct(changed);
+            await reload();
+            return faulty;
+        };
+        const last = lines[LINES - 1]?.line;
+        return [
+            h(Lines, { t, lines, headings, correct: correctShown }),
+            h(
+                "p",
+                { class: "buttons" },
+                after > 0 && h(Turn, { text: t("firstFaulty"), turn: () => setAfter(0) }),
+                last !== undefined && h(Turn, { text: t("nextFaulty"), turn: () => setAfter(last) }),
+            ),
+        ];
+    };
+    return h(Loaded, { load, class: "stack", key: after }, list);
+}
+
+/** @param {{ text: string, turn: () => void }} props */
+function Turn({ text, turn }) {
+    return h("button", { type: "button", class: "plain", onclick: turn }, text);
 }
 
 /**

@@ -46,7 +46,7 @@ import { fullName } from "../names.js";
 
 export const words = await texts("console-import");
 
-const ACCEPTED = { accept: ".csv,text/csv", maxBytes: 4 * 1024 * 1024 };
+const ACCEPTED = { accept: ".csv,.txt,text/csv,text/plain", maxBytes: 4 * 1024 * 1024 };
 const POLL_MS = 1000;
 const COLUMNS = ["code", "first_name", "last_name", "gender", "birth_date", "tax_id", "email", "phone", "locale"];
 /** @type {Count[]} */
