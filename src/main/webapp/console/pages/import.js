@@ -1,6 +1,6 @@
 /*
- * Imports patients from a file: choose, check, load. The file's id is in the query, so that a
- * reload continues.
+ * Imports patients from a file: choose, say what is not known of it, check and correct, load. The
+ * file's id is in the query, so that a reload continues.
  */
 import { h } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -16,6 +16,8 @@ import { Problem } from "../../ui/problem.js";
 import { day } from "../../ui/times.js";
 import { currentLanguage, locale, texts } from "../../ui/words.js";
 import { spreadsheetNote } from "../csv.js";
+import { FaultyLines } from "../import-faults.js";
+import { ReadingForm, Surprises } from "../import-reading.js";
 import { fullName } from "../names.js";
 
 /**
@@ -44,7 +46,7 @@ import { fullName } from "../names.js";
 
 export const words = await texts("console-import");
 
-const ACCEPTED = { accept: ".csv,text/csv", maxBytes: 4 * 1024 * 1024 };
+const ACCEPTED = { accept: ".csv,.txt,text/csv,text/plain", maxBytes: 4 * 1024 * 1024 };
 const POLL_MS = 1000;
 const COLUMNS = ["code", "first_name", "last_name", "gender", "birth_date", "tax_id", "email", "phone", "locale"];
 /** @type {Count[]} */
@@ -87,17 +89,28 @@ export function Page({ context, data }) {
     const [state, setState] = useState(data);
     /** @type {RefObject<HTMLElement>} */
     const heading = useRef(null);
+    const step = state && stepOf(state);
+    const isClean = state?.faulty === 0;
     useEffect(() => {
         if (state !== data) {
             heading.current?.focus();
         }
-    }, [state]);
+    }, [step, isClean, state?.reading, state?.hasMoved]);
     if (!state) {
         return h(Choice, { context, show: setState });
     }
-    /** @type {Partial<Record<PatientImport["state"], (props: StepProps) => ComponentChildren>>} */
-    const steps = { running: Progress, finished: End, failed: End };
-    return h(steps[state.state] ?? Preview, { context, data: state, heading, show: setState });
+    return h(stepOf(state), { context, data: state, heading, show: setState });
+}
+
+/**
+ * @param {PatientImport} data
+ * @returns {(props: StepProps) => ComponentChildren}
+ */
+function stepOf({ state, reading }) {
+    if (state === "ready") {
+        return reading?.questions.length ? Questions : Preview;
+    }
+    return state === "running" ? Progress : End;
 }
 
 /** @param {{ t: Texts, text: string }} props */
@@ -108,19 +121,22 @@ function Head({ t, text }) {
 /** @param {Pick<StepProps, "context" | "show">} props */
 function Choice({ context, show }) {
     const { t, signal } = context;
+    const { during, status } = useReading(t);
     /** @param {File} chosen */
-    const upload = async (chosen) => {
-        /** @type {Answer<"uploadPatients">} */
-        const { data } = await call("POST", address(context), { body: new Blob([chosen], { type: "text/csv" }) });
-        if (!signal.aborted) {
-            history.replaceState(history.state, "", withQuery({ file: data.id }));
-            show({ ...data, state: "ready", done: 0 });
-        }
-    };
+    const upload = (chosen) =>
+        during(async () => {
+            /** @type {Answer<"uploadPatients">} */
+            const { data } = await call("POST", address(context), { body: new Blob([chosen], { type: "text/csv" }) });
+            if (!signal.aborted) {
+                history.replaceState(history.state, "", withQuery({ file: data.id }));
+                show({ ...data, state: "ready", done: 0 });
+            }
+        });
     const template = h("button", { type: "button", class: "plain", onclick: () => saveTemplate(t) }, t("template"));
     return [
         h(Head, { t, text: t("lead") }),
         h(FileDrop, { ...ACCEPTED, label: t("file"), hint: t("hint"), onFile: upload }),
+        status,
         h(
             "section",
             { class: "card" },
@@ -136,6 +152,29 @@ function Choice({ context, show }) {
 }
 
 /**
+ * Shows that the service reads and checks the file, which takes seconds for a long one.
+ *
+ * @param {Texts} t
+ */
+function useReading(t) {
+    const [isReading, setReading] = useState(false);
+    /**
+     * @template T
+     * @param {() => Promise<T>} work
+     */
+    const during = async (work) => {
+        setReading(true);
+        try {
+            return await work();
+        } finally {
+            setReading(false);
+        }
+    };
+    const bar = () => [h("p", {}, t("reading")), h("progress", { class: "progress", "aria-label": t("reading") })];
+    return { during, status: h("div", { role: "status", class: "stack" }, isReading ? bar() : null) };
+}
+
+/**
  * Saves a template of the file. Spreadsheets in continental Europe separate cells by semicolons.
  *
  * @param {Texts} t
@@ -143,6 +182,59 @@ function Choice({ context, show }) {
 function saveTemplate(t) {
     const line = COLUMNS.join(currentLanguage() === "en" ? "," : ";");
     save(t("templateName"), new Blob([`\uFEFF${line}\r\n`], { type: "text/csv" }));
+}
+
+/**
+ * The file after a call that reads it again.
+ *
+ * @param {OrganizationContext} context
+ * @param {string} id
+ * @param {"reading" | "faulty-lines"} what
+ * @param {Schema<"ImportReadingRequest"> | Schema<"CorrectedLinesRequest">} body
+ * @returns {Promise<PatientImport>}
+ */
+async function readAgain(context, id, what, body) {
+    /** @type {Answer<"readPatientImport">} */
+    const { data } = await call("PUT", address(context, id, what), { body });
+    return { ...data, state: "ready", done: 0 };
+}
+
+/**
+ * Asks what is not known of the file.
+ *
+ * @param {StepProps} props
+ */
+function Questions({ context, data, heading, show }) {
+    const { t } = context;
+    return [
+        h(Head, { t, text: t("previewText") }),
+        h("h2", { tabindex: "-1", ref: heading }, t("questions")),
+        h("p", {}, t("questionsText")),
+        h(Reading, { context, data, show }),
+        h("p", { class: "buttons" }, h(OtherFile, { t })),
+    ];
+}
+
+/** @param {Pick<StepProps, "context" | "data" | "show">} props */
+function Reading({ context, data, show }) {
+    const { t } = context;
+    const { during, status } = useReading(t);
+    return (
+        data.reading && [
+            h(ReadingForm, {
+                t,
+                reading: data.reading,
+                send: async (reading) => show(await during(() => readAgain(context, data.id, "reading", reading))),
+                key: data.reading.questions.join(),
+            }),
+            status,
+        ]
+    );
+}
+
+/** @param {{ t: Texts }} props */
+function OtherFile({ t }) {
+    return h("a", { class: "plain", href: withQuery({ file: null }) }, t("another"));
 }
 
 /** @param {StepProps} props */
@@ -153,10 +245,69 @@ function Preview({ context, data, heading, show }) {
         h("h2", { tabindex: "-1", ref: heading }, t("preview")),
         data.hasMoved && h(Notice, { kind: "warning" }, h("p", {}, t("moved"))),
         h(Counts, { t, data }),
-        data.faulty > 0 && h(Faults, { context, data }),
+        h(Surprises, { t, notices: data.notices }),
+        // What is faulty depends on how the file is read.
+        data.faulty > 0 && h(Corrections, { context, data, show, key: JSON.stringify(data.reading) }),
         data.sample && data.sample.length > 0 && h(Sample, { t, rows: data.sample }),
+        data.reading && h(ChangedReading, { context, data, show }),
         h(Run, { context, data, show }),
     ];
+}
+
+/**
+ * How the file is read, for those who see that it is not as meant.
+ *
+ * @param {Pick<StepProps, "context" | "data" | "show">} props
+ */
+function ChangedReading({ context, data, show }) {
+    const { t } = context;
+    const [isOpen, setOpen] = useState(false);
+    const toggle = () => setOpen(!isOpen);
+    return h(
+        "section",
+        { class: "stack part" },
+        h(
+            "p",
+            { class: "buttons" },
+            h(
+                "button",
+                { type: "button", class: "plain", "aria-expanded": String(isOpen), onclick: toggle },
+                t("changeReading"),
+            ),
+        ),
+        isOpen ? h(Reading, { context, data, show }) : null,
+    );
+}
+
+/**
+ * The faulty lines, to be corrected here or in the spreadsheet.
+ *
+ * @param {Pick<StepProps, "context" | "data" | "show">} props
+ */
+function Corrections({ context, data, show }) {
+    const { t } = context;
+    const { during, status } = useReading(t);
+    /** @param {Schema<"CorrectedLinesRequest">["lines"]} lines */
+    const correct = async (lines) => {
+        const next = await during(() => readAgain(context, data.id, "faulty-lines", { lines }));
+        // The same reading leaves the focus with the lines.
+        show(next.reading?.questions.length ? next : { ...next, reading: data.reading });
+        return next.faulty;
+    };
+    return h(
+        "section",
+        { class: "stack part" },
+        h("h2", {}, t("faultyLines")),
+        h(Faults, { context, data }),
+        data.reading &&
+            h(FaultyLines, {
+                t,
+                headings: data.reading.columns.map(({ heading }) => heading),
+                address: address(context, data.id, "faulty-lines"),
+                correct,
+            }),
+        status,
+    );
 }
 
 /** @param {{ t: Texts, data: PatientImport }} props */
@@ -169,8 +320,9 @@ function Counts({ t, data }) {
 }
 
 /** @param {Pick<StepProps, "context" | "data">} props */
-function Faults({ context, data: { id, faulty } }) {
+function Faults({ context, data: { id, faulty, state } }) {
     const { t } = context;
+    const canBeCorrected = state === "ready";
     const download = async () => {
         save(`faults-${id}.csv`, await file("GET", address(context, id, "faults")));
         announce(t("faultsDone"));
@@ -178,7 +330,13 @@ function Faults({ context, data: { id, faulty } }) {
     return h(
         Notice,
         { kind: "warning" },
-        h("p", {}, h("strong", {}, t("faultsText", { n: faulty })), " ", t("faultsHow")),
+        h(
+            "p",
+            {},
+            h("strong", {}, t("faultsText", { n: faulty })),
+            " ",
+            t(canBeCorrected ? "faultsHere" : "faultsHow"),
+        ),
         h("p", {}, h(BusyButton, { class: "plain", action: download }, t("faults"))),
         spreadsheetNote(),
     );
@@ -207,7 +365,7 @@ function Sample({ t, rows }) {
 function Run({ context, data, show }) {
     const { t } = context;
     const good = data.rows - data.faulty;
-    const other = h("a", { class: "plain", href: withQuery({ file: null }) }, t("another"));
+    const other = h(OtherFile, { t });
     if (good === 0) {
         return [h(Notice, { kind: "info" }, h("p", {}, t("nothing"))), h("p", { class: "buttons" }, other)];
     }

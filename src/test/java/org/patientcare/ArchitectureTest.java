@@ -167,6 +167,9 @@ class ArchitectureTest {
                     patient_contact_change: patients patient
                     patient_import: patients intake
                     patient_import_batch: patients intake
+                    patient_import_fault: patients intake
+                    patient_import_heading: patients intake
+                    patient_import_reading: patients intake
                     patient_link: access ticket
                     patient_link_sending: access ticket
                     patient_search_progress: patients patient; platform schema

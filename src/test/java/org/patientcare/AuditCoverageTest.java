@@ -54,6 +54,7 @@ class AuditCoverageTest {
                     "delivery",
                     "patient",
                     "patient_import_batch",
+                    "patient_import_fault",
                     "prescription",
                     "prescription_document",
                     "prescription_item",

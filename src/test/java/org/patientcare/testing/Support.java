@@ -1,6 +1,7 @@
 package org.patientcare.testing;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 
 /** The support desk of an organization, on the admin surface. */
@@ -79,6 +80,23 @@ public record Support(String organizationId, Http http) {
 
     public Reply run(String id, String json) {
         return http.send("POST", path("patient-imports/" + id + "/run"), json);
+    }
+
+    /** Says how a file is to be read. */
+    public Reply read(String id, Map<String, ?> reading) {
+        return http.send("PUT", path("patient-imports/" + id + "/reading"), Reply.json(reading));
+    }
+
+    public Reply faultyLines(String id) {
+        return http.get(path("patient-imports/" + id + "/faulty-lines"));
+    }
+
+    public Reply correct(String id, int line, String... cells) {
+        return http.send(
+                "PUT",
+                path("patient-imports/" + id + "/faulty-lines"),
+                Reply.json(
+                        Map.of("lines", List.of(Map.of("line", line, "cells", List.of(cells))))));
     }
 
     public Reply faults(String id) {

@@ -288,7 +288,9 @@ public class LimitedCallers {
             }
             if (method.equals("POST") && (isBulk(part) || path.equals(EXPORT))
                     || method.equals("PUT")
-                            && (endsBatch(part) || part.equals(PublicPaths.MEDICINES))) {
+                            && (endsBatch(part)
+                                    || part.equals(PublicPaths.MEDICINES)
+                                    || part.startsWith(PublicPaths.PATIENT_IMPORTS + "/"))) {
                 return WorkKind.BULK;
             }
             return large ? WorkKind.LARGE_BODY : WorkKind.CALL;
@@ -296,7 +298,7 @@ public class LimitedCallers {
 
         /**
          * The run of an import is included because it counts again, line by line, whom the file
-         * unsubscribes.
+         * unsubscribes. So are all its PUTs, which check each of its lines again.
          */
         private static boolean isBulk(String part) {
             return BULKS.contains(part)

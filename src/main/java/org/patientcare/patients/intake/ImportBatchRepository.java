@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import org.patientcare.patients.intake.PatientImportFile.PatientLine;
-import org.patientcare.patients.intake.PatientImportFile.UpsertBody;
+import org.patientcare.patients.intake.PatientLineReader.PatientLine;
+import org.patientcare.patients.intake.PatientLineReader.UpsertBody;
 import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.platform.database.Database;
@@ -111,6 +111,15 @@ class ImportBatchRepository {
                     .bindArray("texts", "text", batches.subList(from, end))
                     .update(end - from);
         }
+    }
+
+    /** Removes all of a file that is read again. */
+    void removeAll(UUID organization, UUID id) {
+        database.forOrganization(organization)
+                .statement(
+                        "DELETE FROM patient_import_batch WHERE organization_id = :organization AND import_id = :id")
+                .bind("id", id)
+                .updateAny();
     }
 
     /** Divides the lines into bodies of upserts. */

@@ -1,5 +1,7 @@
 package org.patientcare.patients.intake;
 
+import org.patientcare.platform.shared.JsonDocument;
+
 /**
  * What a file contains and would change, as counted last.
  *
@@ -23,5 +25,10 @@ public record ImportCounts(
      */
     boolean mustBeConfirmed() {
         return (long) unsubscribes * CONFIRM_FRACTION > validLines();
+    }
+
+    /** What the audit trail has of a file. */
+    JsonDocument facts() {
+        return new JsonDocument("{\"rows\":%d,\"faulty\":%d}".formatted(rows, faulty));
     }
 }

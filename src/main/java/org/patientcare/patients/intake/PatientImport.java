@@ -8,9 +8,15 @@ import org.patientcare.platform.database.Row;
  * An uploaded file of patients.
  *
  * @param done number of lines loaded so far
+ * @param report how it is read; null if it was uploaded to a node of an earlier release
  */
 public record PatientImport(
-        UUID id, ImportState state, PlanRule plans, int done, ImportCounts counts) {
+        UUID id,
+        ImportState state,
+        PlanRule plans,
+        int done,
+        ImportCounts counts,
+        ReadingReport report) {
 
     static PatientImport read(Row row) {
         return new PatientImport(
@@ -24,6 +30,7 @@ public record PatientImport(
                         row.integer("changed"),
                         row.integer("unchanged"),
                         row.integer("faulty"),
-                        row.integer("unsubscribes")));
+                        row.integer("unsubscribes")),
+                ReadingReport.read(row));
     }
 }

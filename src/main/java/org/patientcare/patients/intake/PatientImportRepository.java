@@ -27,8 +27,17 @@ class PatientImportRepository {
 
     private static final String FIND =
             """
-            SELECT id, state, plans_stay, done, rows, added, changed, unchanged, faulty, unsubscribes FROM patient_import
-            WHERE organization_id = :organization AND id = :id AND kept_until > statement_timestamp()""";
+            SELECT i.id, i.state, i.plans_stay, i.done, i.rows, i.added, i.changed, i.unchanged, i.faulty, i.unsubscribes,
+                r.heading, r.columns, r.date_order, r.m_means, r.phone_country, r.questions, r.notices
+            FROM patient_import i
+            LEFT JOIN patient_import_reading r ON r.organization_id = i.organization_id AND r.import_id = i.id
+            WHERE i.organization_id = :organization AND i.id = :id AND i.kept_until > statement_timestamp()""";
+
+    private static final String REPLACE =
+            """
+            UPDATE patient_import SET plans_stay = :plansStay, rows = :rows, added = :added, changed = :changed,
+                unchanged = :unchanged, faulty = :faulty, unsubscribes = :unsubscribes, faults = :faults
+            WHERE organization_id = :organization AND id = :id AND state = 'ready'""";
 
     private static final String COUNT =
             """
@@ -106,17 +115,27 @@ class PatientImportRepository {
     }
 
     void add(UUID organization, UUID id, PatientImportFile file, ImportCounts counts) {
+        write(ADD, organization, id, file, counts);
+    }
+
+    /** Stores what became of a file that waits to be loaded when it was read again. */
+    void replace(UUID organization, UUID id, PatientImportFile file, ImportCounts counts) {
+        write(REPLACE, organization, id, file, counts);
+    }
+
+    private void write(
+            String sql, UUID organization, UUID id, PatientImportFile file, ImportCounts counts) {
         database.forOrganization(organization)
-                .statement(ADD)
+                .statement(sql)
                 .bind("id", id)
-                .bind("plansStay", file.plans() == PlanRule.KEEP)
+                .bind("plansStay", file.reading().plans() == PlanRule.KEEP)
                 .bind("rows", counts.rows())
                 .bind("added", counts.added())
                 .bind("changed", counts.changed())
                 .bind("unchanged", counts.unchanged())
                 .bind("faulty", counts.faulty())
                 .bind("unsubscribes", counts.unsubscribes())
-                .bind("faults", file.faults())
+                .bind("faults", file.faultsAsCsv())
                 .updateOne();
     }
 

@@ -9,19 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.IntStream;
-import org.patientcare.patients.intake.PatientImportFile.PatientLine;
-import org.patientcare.patients.intake.PatientImportFile.UpsertBody;
+import org.patientcare.patients.intake.PatientLineReader.UpsertBody;
 import org.patientcare.patients.patient.PatientContacts;
 import org.patientcare.patients.patient.PatientRequest;
-import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.patients.patient.UpsertEffect;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.FaultCode;
-import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.platform.shared.Partition;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTarget;
@@ -38,21 +34,19 @@ public class PatientImportService {
 
     /**
      * Maximum number of files kept per organization that were loaded, and of those that were not,
-     * which limits the space they take: 4 MiB each, and at most three times as much where all their
-     * lines are faulty.
+     * which limits the space they take: 4 MiB each for the patients, as much for the table until it
+     * is loaded, and at most six times as much for lines that are faulty.
      */
     private static final int MAX_FILES = 20;
-
-    private static final int SAMPLE_SIZE = 5;
-
-    private static final int PATIENTS_PER_QUERY = 1_000;
 
     /** A suggestion only: a file may expire sooner, which makes space for another one. */
     private static final int RETRY_AFTER_SECONDS = 60;
 
     @Inject private PatientImportRepository imports;
     @Inject private ImportBatchRepository batches;
-    @EJB private PatientService patients;
+    @Inject private ImportFaultRepository faults;
+    @Inject private ImportReadingRepository readings;
+    @Inject private ImportPreview previews;
     @EJB private PatientContacts contacts;
     @Inject private AuditTrail trail;
     @Inject private AuditContext context;
@@ -64,21 +58,21 @@ public class PatientImportService {
      * @throws DomainException of kind TOO_OFTEN if too many files of the organization were loaded
      */
     public UploadedImport upload(UUID organization, PatientImportFile file) {
-        List<UpsertEffect> effects = effects(organization, patients(file), file.plans());
+        UUID id = UUID.randomUUID();
+        UploadedImport preview = previews.of(organization, id, file);
         imports.lockOrganization(organization);
         requireBelowLimit(organization);
         imports.removeSuperseded(organization, MAX_FILES - 1);
-        UUID id = UUID.randomUUID();
-        ImportCounts counts = counts(file.faulty(), effects);
-        imports.add(organization, id, file, counts);
+        imports.add(organization, id, file, preview.counts());
         batches.add(organization, id, file.validLines());
+        faults.add(organization, id, file.faultyLines());
+        readings.put(organization, id, file, preview.report());
         trail.recordDone(
                 AuditAction.PATIENT_IMPORT_CREATE,
                 organization,
                 AuditTarget.ofObjects(id.toString()),
-                new JsonDocument(
-                        "{\"rows\":%d,\"faulty\":%d}".formatted(counts.rows(), counts.faulty())));
-        return new UploadedImport(id, counts, sample(file, effects));
+                preview.counts().facts());
+        return preview;
     }
 
     /**
@@ -97,46 +91,6 @@ public class PatientImportService {
                             + " was loaded.",
                     RETRY_AFTER_SECONDS);
         }
-    }
-
-    private static List<PatientRequest> patients(PatientImportFile file) {
-        return file.validLines().stream().map(PatientLine::patient).toList();
-    }
-
-    /** What each patient would change if loaded now, in the order of the list. */
-    private List<UpsertEffect> effects(
-            UUID organization, List<PatientRequest> all, PlanRule plans) {
-        List<UpsertEffect> effects = new ArrayList<>();
-        for (List<PatientRequest> part : Partition.of(all, PATIENTS_PER_QUERY)) {
-            effects.addAll(patients.previewUpsert(organization, part, plans));
-        }
-        return effects;
-    }
-
-    private static ImportCounts counts(int faulty, List<UpsertEffect> effects) {
-        return new ImportCounts(
-                effects.size() + faulty,
-                count(effects, UpsertEffect.Kind.NEW),
-                count(effects, UpsertEffect.Kind.CHANGED),
-                count(effects, UpsertEffect.Kind.UNCHANGED),
-                faulty,
-                (int) effects.stream().filter(UpsertEffect::unsubscribes).count());
-    }
-
-    private static int count(List<UpsertEffect> effects, UpsertEffect.Kind kind) {
-        return (int) effects.stream().filter(each -> each.kind() == kind).count();
-    }
-
-    private static List<UploadedImport.Sample> sample(
-            PatientImportFile file, List<UpsertEffect> effects) {
-        return IntStream.range(0, Math.min(SAMPLE_SIZE, effects.size()))
-                .mapToObj(
-                        i -> {
-                            PatientLine line = file.validLines().get(i);
-                            return new UploadedImport.Sample(
-                                    line.number(), line.patient(), effects.get(i).kind());
-                        })
-                .toList();
     }
 
     /**
@@ -162,10 +116,10 @@ public class PatientImportService {
         List<UpsertEffect> all = new ArrayList<>();
         List<PatientRequest> part = batches.readPart(organization, file.id(), 0);
         for (int next = 1; !part.isEmpty(); next++) {
-            all.addAll(effects(organization, part, file.plans()));
+            all.addAll(previews.effects(organization, part, file.plans()));
             part = batches.readPart(organization, file.id(), next);
         }
-        ImportCounts now = counts(file.counts().faulty(), all);
+        ImportCounts now = ImportPreview.counts(file.counts().faulty(), all);
         boolean complete = now.rows() == file.counts().rows();
         if (complete && now.unsubscribes() != file.counts().unsubscribes()) {
             imports.updateCounts(organization, file.id(), now);
@@ -178,18 +132,28 @@ public class PatientImportService {
      * @param unsubscribes how many patients will be unsubscribed, as counted last; may be null if
      *     they are at most 10 % of the valid lines
      * @throws DomainException of kind NOT_FOUND if the organization has no such file, INVALID if
-     *     the number is wrong or missing
+     *     it is not known what a column is, or the number is wrong or missing
      */
     public PatientImport start(UUID organization, UUID id, Integer unsubscribes) {
         PatientImport found = get(organization, id);
+        requireDecided(found);
         requireNumber(found.counts(), unsubscribes);
         if (found.state() == ImportState.READY && imports.start(organization, id, context)) {
+            readings.deleteLines(organization, id);
             trail.recordDone(
                     AuditAction.PATIENT_IMPORT_RUN,
                     organization,
                     AuditTarget.ofObjects(id.toString()));
         }
         return get(organization, id);
+    }
+
+    private static void requireDecided(PatientImport file) {
+        if (file.report() != null && file.state() == ImportState.READY) {
+            Faults undecided = new Faults();
+            file.report().reading().addUndecided(undecided, file.report().heading());
+            undecided.throwIfAny();
+        }
     }
 
     private static void requireNumber(ImportCounts counts, Integer given) {

@@ -115,10 +115,12 @@ record PatientUpsert(
                 ended.filter(plan -> plan.reason() == PatientSubscriptionEvents.Reason.FEED)
                         .isPresent();
         if (before == null) {
-            return new UpsertEffect(UpsertEffect.Kind.NEW, false);
+            return new UpsertEffect(UpsertEffect.Kind.NEW, false, false);
         }
         return new UpsertEffect(
                 changesStored() ? UpsertEffect.Kind.CHANGED : UpsertEffect.Kind.UNCHANGED,
-                unsubscribes);
+                unsubscribes,
+                sets(before.firstName(), after.firstName())
+                        || sets(before.lastName(), after.lastName()));
     }
 }

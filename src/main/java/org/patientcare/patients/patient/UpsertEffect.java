@@ -6,8 +6,9 @@ import org.patientcare.platform.shared.WireNamed;
  * What an upsert would do to one patient.
  *
  * @param unsubscribes whether it would end a plan that is in force
+ * @param renames whether the patient exists and would have another name
  */
-public record UpsertEffect(Kind kind, boolean unsubscribes) {
+public record UpsertEffect(Kind kind, boolean unsubscribes, boolean renames) {
 
     /** Whether the patient exists and any field would change. */
     public enum Kind implements WireNamed {

@@ -4,26 +4,41 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.patientcare.access.permission.RequiresDuty;
+import org.patientcare.patients.intake.DateOrder;
 import org.patientcare.patients.intake.ImportCounts;
+import org.patientcare.patients.intake.ImportReading;
+import org.patientcare.patients.intake.ImportReadingService;
 import org.patientcare.patients.intake.ImportRunner;
 import org.patientcare.patients.intake.ImportState;
+import org.patientcare.patients.intake.ImportTable;
+import org.patientcare.patients.intake.PatientColumn;
 import org.patientcare.patients.intake.PatientImport;
 import org.patientcare.patients.intake.PatientImportFile;
 import org.patientcare.patients.intake.PatientImportService;
+import org.patientcare.patients.intake.ReadingReport;
 import org.patientcare.patients.intake.UploadedImport;
+import org.patientcare.patients.patient.Gender;
 import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.UpsertEffect;
 import org.patientcare.people.organization.OrganizationService;
@@ -37,6 +52,10 @@ import org.patientcare.platform.http.RequestValidation;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.server.RequestHolder;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.JsonDocument;
 
 /** {@code /admin/v1/organizations/{id}/patient-imports}. */
 @Path("organizations/{id}/" + PublicPaths.PATIENT_IMPORTS)
@@ -45,7 +64,12 @@ import org.patientcare.platform.server.RequestHolder;
 @ApplicationScoped
 public class PatientImportsResource {
 
+    private static final String AFTER = "after";
+
+    private static final int LAST_LINE = 999_999_999;
+
     @EJB private PatientImportService imports;
+    @EJB private ImportReadingService readings;
     @EJB private OrganizationService organizations;
     @Inject private ImportRunner runs;
     @Inject private RequestValidation validation;
@@ -58,10 +82,67 @@ public class PatientImportsResource {
     public Response upload(@PathParam("id") UuidParameter id, byte[] csv) {
         zone.set(organizations.timeZone(id.value()));
         imports.requireBelowLimit(id.value());
-        PatientImportFile file = PatientImportFile.read(csv, validation::check);
+        ImportTable table = ImportTable.ofCsv(csv);
+        PatientImportFile file =
+                PatientImportFile.read(
+                        table, readings.firstReading(id.value(), table), validation::check);
         return answer(
                 Response.Status.CREATED,
                 UploadedImportView.of(imports.upload(organizations.get(id.value()).id(), file)));
+    }
+
+    /** Reads an uploaded file in the way that a person says. */
+    @PUT
+    @Path("{file}/reading")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public DataView<UploadedImportView> read(
+            @PathParam("id") UuidParameter id,
+            @PathParam("file") UuidParameter file,
+            ImportReadingRequest request) {
+        zone.set(organizations.timeZone(id.value()));
+        return new DataView<>(
+                UploadedImportView.of(
+                        readings.read(
+                                id.value(), file.value(), request.reading(), validation::check)));
+    }
+
+    /**
+     * Shows the next lines that cannot be loaded.
+     *
+     * @param after the number of the line behind which to begin
+     */
+    @GET
+    @Path("{file}/faulty-lines")
+    public DataView<JsonDocument> faultyLines(
+            @PathParam("id") UuidParameter id,
+            @PathParam("file") UuidParameter file,
+            @QueryParam(AFTER) String after) {
+        return new DataView<>(readings.faultyLines(id.value(), file.value(), line(after)));
+    }
+
+    private static int line(String after) {
+        if (after == null) {
+            return 0;
+        }
+        if (!after.matches("[0-9]{1,9}")) {
+            throw DomainException.invalid(AFTER, FaultCode.OUT_OF_RANGE.of(0, LAST_LINE));
+        }
+        return Integer.parseInt(after);
+    }
+
+    /** Puts other cells in some lines of an uploaded file, and checks all of them again. */
+    @PUT
+    @Path("{file}/faulty-lines")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public DataView<UploadedImportView> correct(
+            @PathParam("id") UuidParameter id,
+            @PathParam("file") UuidParameter file,
+            CorrectedLinesRequest request) {
+        zone.set(organizations.timeZone(id.value()));
+        return new DataView<>(
+                UploadedImportView.of(
+                        readings.correct(
+                                id.value(), file.value(), request.cells(), validation::check)));
     }
 
     @GET
@@ -110,6 +191,104 @@ public class PatientImportsResource {
     public record ImportRunRequest(@Min(0) Integer unsubscribes) {}
 
     /**
+     * How an uploaded file is to be read.
+     *
+     * @param columns what each column is, in the order of the heading
+     * @param dateOrder null leaves it to what the dates show
+     * @param mMeans what the letter M means as a gender; null leaves it to the other words
+     * @param phoneCountry of phone numbers without prefix; null leaves them as they are
+     */
+    public record ImportReadingRequest(
+            @NotNull @Size(min = 1, max = ImportTable.MAX_COLUMNS, message = "{wrong_count}")
+                    List<@NotNull PatientColumn> columns,
+            DateOrder dateOrder,
+            Gender mMeans,
+            @Characters(max = 2) String phoneCountry) {
+
+        ImportReading reading() {
+            return new ImportReading(List.copyOf(columns), dateOrder, mMeans, phoneCountry);
+        }
+    }
+
+    /** Other cells for lines of an uploaded file. */
+    public record CorrectedLinesRequest(
+            @NotNull
+                    @Size(
+                            min = 1,
+                            max = ImportReadingService.MAX_LINES,
+                            message = "{wrong_count}")
+                    List<@NotNull @Valid LineRequest> lines) {
+
+        /**
+         * @param line its number in the file
+         * @param cells in the order of the heading; those at the end may be left out
+         */
+        public record LineRequest(
+                @NotNull @Min(1) Integer line,
+                @NotNull @Size(max = ImportTable.MAX_COLUMNS, message = "{too_many}")
+                        List<@Characters(max = LONGEST_CELL) String> cells) {}
+
+        /** The largest field is meta, whose size is limited in bytes. */
+        private static final int LONGEST_CELL = JsonDocument.MAX_BYTES;
+
+        Map<Integer, List<String>> cells() {
+            return lines.stream()
+                    .collect(
+                            Collectors.toMap(
+                                    LineRequest::line,
+                                    line ->
+                                            line.cells().stream()
+                                                    .map(cell -> cell == null ? "" : cell)
+                                                    .toList(),
+                                    (first, last) -> last));
+        }
+    }
+
+    /** How a file is read, and what a person is to say of it. */
+    public record ReadingView(
+            List<ColumnView> columns,
+            DateOrder dateOrder,
+            Gender mMeans,
+            String phoneCountry,
+            List<String> questions) {
+
+        /**
+         * A column of the file.
+         *
+         * @param heading empty if it has none
+         * @param example one of its cells, empty if all are; null if the file was not read now
+         */
+        public record ColumnView(String heading, PatientColumn field, String example) {}
+
+        /** Null for a file of which that is not known. */
+        static ReadingView of(ReadingReport report) {
+            if (report == null) {
+                return null;
+            }
+            ImportReading reading = report.reading();
+            return new ReadingView(
+                    IntStream.range(0, report.heading().size())
+                            .mapToObj(
+                                    i ->
+                                            new ColumnView(
+                                                    report.heading().get(i),
+                                                    reading.columns().get(i),
+                                                    report.examples() == null
+                                                            ? null
+                                                            : report.examples().get(i)))
+                            .toList(),
+                    reading.dateOrder(),
+                    reading.mMeans(),
+                    reading.phoneCountry(),
+                    report.questions());
+        }
+
+        static JsonDocument noticesOf(ReadingReport report) {
+            return report == null ? new JsonDocument("[]") : report.notices();
+        }
+    }
+
+    /**
      * An uploaded file of patients and the progress of its import.
      *
      * @param done the number of rows that have been imported
@@ -123,7 +302,9 @@ public class PatientImportsResource {
             int changed,
             int unchanged,
             int faulty,
-            int unsubscribes) {
+            int unsubscribes,
+            ReadingView reading,
+            JsonDocument notices) {
 
         static ImportView of(PatientImport file) {
             ImportCounts counts = file.counts();
@@ -136,7 +317,9 @@ public class PatientImportsResource {
                     counts.changed(),
                     counts.unchanged(),
                     counts.faulty(),
-                    counts.unsubscribes());
+                    counts.unsubscribes(),
+                    ReadingView.of(file.report()),
+                    ReadingView.noticesOf(file.report()));
         }
     }
 
@@ -149,7 +332,9 @@ public class PatientImportsResource {
             int unchanged,
             int faulty,
             int unsubscribes,
-            List<SampleView> sample) {
+            List<SampleView> sample,
+            ReadingView reading,
+            JsonDocument notices) {
 
         /** A row of the file as it was read. */
         public record SampleView(
@@ -184,7 +369,9 @@ public class PatientImportsResource {
                     counts.unchanged(),
                     counts.faulty(),
                     counts.unsubscribes(),
-                    uploaded.sample().stream().map(SampleView::of).toList());
+                    uploaded.sample().stream().map(SampleView::of).toList(),
+                    ReadingView.of(uploaded.report()),
+                    ReadingView.noticesOf(uploaded.report()));
         }
     }
 }

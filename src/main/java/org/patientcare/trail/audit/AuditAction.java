@@ -9,6 +9,7 @@ public enum AuditAction implements WireNamed {
     PATIENT_READ("patient", true),
     PATIENTS_SEARCH("patient", true),
     PATIENT_IMPORT_CREATE("patient-import"),
+    PATIENT_IMPORT_CORRECT("patient-import"),
     PATIENT_IMPORT_RUN("patient-import"),
     PATIENT_IMPORT_READ("patient-import", true),
     TOKEN_ISSUE("patient"),

@@ -111,8 +111,11 @@ class RefusedCallNamesTest {
             organizations/{id}/patient-files/{ref}#file
             organizations/{id}/patient-files/{ref}#link
             organizations/{id}/patient-files/{ref}#timeline
+            organizations/{id}/patient-imports#correct
             organizations/{id}/patient-imports#faults
+            organizations/{id}/patient-imports#faultyLines
             organizations/{id}/patient-imports#get
+            organizations/{id}/patient-imports#read
             organizations/{id}/patient-imports#run
             organizations/{id}/patient-imports#upload
             organizations/{id}/patient-search#search

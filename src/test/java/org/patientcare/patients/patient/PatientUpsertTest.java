@@ -103,7 +103,7 @@ class PatientUpsertTest {
         assertThat(upsert.id()).isEqualTo(1);
         assertThat(upsert.after()).isEqualTo(ANA);
         assertThat(upsert.changesStored()).isFalse();
-        assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.UNCHANGED, false));
+        assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.UNCHANGED, false, false));
     }
 
     /** A field, what a request gives for it, and what the patient has afterwards. */
@@ -153,7 +153,7 @@ class PatientUpsertTest {
         expected.put(field, after);
         assertThat(named(upsert.after())).isEqualTo(expected);
         assertThat(upsert.changesStored()).isTrue();
-        assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.CHANGED, false));
+        assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.CHANGED, false, field.endsWith("name")));
         assertThat(upsert.setsEmail()).isEqualTo("email".equals(field));
         assertThat(upsert.setsPhone()).isEqualTo("phone".equals(field));
     }
@@ -181,7 +181,7 @@ class PatientUpsertTest {
         assertThat(upsert.subscription().unsubscribedAt()).contains(NOW);
         assertThat(upsert.changesStored()).isFalse();
         assertThat(upsert.setsEmail() || upsert.setsPhone()).isFalse();
-        assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.NEW, false));
+        assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.NEW, false, false));
         PatientSubscription subscribed =
                 PatientUpsert.ofNew(3, request("basic"), NOW).subscription();
         assertThat(subscribed.plan()).contains("basic");
@@ -218,7 +218,7 @@ class PatientUpsertTest {
         assertThat(upsert.subscription().plan()).isEmpty();
         assertThat(upsert.subscription().unsubscribedAt()).contains(NOW);
         assertThat(upsert.ended()).contains(new Ended(1, "a", "basic", NOW, Reason.FEED));
-        assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.CHANGED, true));
+        assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.CHANGED, true, false));
     }
 
     @Test
@@ -240,7 +240,7 @@ class PatientUpsertTest {
             assertThat(upsert.subscription().plan()).contains("basic");
             assertThat(upsert.subscription().unsubscribedAt()).isEmpty();
             assertThat(upsert.ended()).isEmpty();
-            assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.CHANGED, false));
+            assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.CHANGED, false, false));
         }
     }
 
@@ -311,7 +311,7 @@ class PatientUpsertTest {
     void anExpiredPlanIsOver() {
         PatientUpsert unchanged = upsert(redeemed(without(), EARLIER), true, null);
         assertThat(unchanged.changesStored()).isFalse();
-        assertThat(unchanged.effect()).isEqualTo(new UpsertEffect(Kind.UNCHANGED, false));
+        assertThat(unchanged.effect()).isEqualTo(new UpsertEffect(Kind.UNCHANGED, false, false));
 
         PatientUpsert named = upsert(redeemed(without(), NOW), true, "basic");
         assertThat(named.subscription().plan()).contains("basic");

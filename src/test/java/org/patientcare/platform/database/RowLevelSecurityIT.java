@@ -179,7 +179,7 @@ class RowLevelSecurityIT {
         Support.of(operator(), clinic)
                 .makeBatch(Map.of("pattern", "####", "count", 2, "tag", "t"))
                 .expect(201);
-        Support.of(operator(), clinic).upload("code,first_name\nu,A\n").expect(201);
+        Support.of(operator(), clinic).upload("code,first_name\nu,A\nv,\n").expect(201);
         Webhooks.of(clinic).made("https://his.example/events");
         // Nodes leave queued patients alone as long as somebody has locked them.
         LOCKED.add(
@@ -201,6 +201,7 @@ class RowLevelSecurityIT {
                                 + " FROM patient WHERE organization_id = ? AND code = 'p'",
                         "INSERT INTO patient_contact_change SELECT organization_id, id, 'email', sha256('a'), now()"
                                 + " FROM patient WHERE organization_id = ? AND code = 'p'",
+                        "INSERT INTO patient_import_heading VALUES (?, 'ward', 'none', now())",
                         "INSERT INTO organization_hours VALUES (?, '{}')",
                         "INSERT INTO medicine VALUES (?, 'ibuprofen', 1, 'Ibuprofen', NULL, NULL)",
                         "INSERT INTO professional_hours SELECT organization_id, professional_hash, '{}'"

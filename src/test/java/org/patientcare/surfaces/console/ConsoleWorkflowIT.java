@@ -9,6 +9,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.Media;
+import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -46,6 +47,11 @@ class ConsoleWorkflowIT {
             d-2,Bruno,Tapia,1975-11-30
             """;
 
+    private static final String GERMAN =
+            "Akte;Vorname;Nachname;Geb.-Datum;Station\r\n"
+                    + "P-1;Jörg;Weiß;27.03.1984;3\r\n"
+                    + "P-2;Eva;Groß;31.02.1990;3\r\n";
+
     private static Browser browser;
     private static String base;
 
@@ -74,6 +80,7 @@ class ConsoleWorkflowIT {
         ConsoleUser support = accept(invite(administrator, clinic, "Sara Support", "support"));
 
         importPatients(support);
+        importAndCorrectPatients(support);
         makeCode(support, "MORNING");
         answerWhyACodeIsRefused(support);
         answerWhoSomebodyIs(support);
@@ -87,6 +94,7 @@ class ConsoleWorkflowIT {
                         "person-invite",
                         "sign-in",
                         "patient-import-create",
+                        "patient-import-correct",
                         "patient-import-run",
                         "activation-code-create",
                         "activation-code-deactivate",
@@ -351,6 +359,24 @@ class ConsoleWorkflowIT {
         Page page = support.open("/console/import").page();
         page.locator("main input[type=file]")
                 .setInputFiles(new FilePayload("patients.csv", "text/csv", CSV.getBytes(UTF_8)));
+        page.locator("main form button[type=submit]").click();
+        page.waitForSelector("main .notice.ok");
+        support.awaitShown();
+    }
+
+    /** A file as a German program exports it: its columns are asked, and a line is corrected. */
+    private static void importAndCorrectPatients(ConsoleUser support) {
+        Page page = support.open("/console/import").page();
+        byte[] file = GERMAN.getBytes(Charset.forName("windows-1252"));
+        page.locator("main input[type=file]")
+                .setInputFiles(new FilePayload("patienten.csv", "text/csv", file));
+        page.locator("main select[aria-label*='Akte']").selectOption("code");
+        page.locator("main fieldset button.plain").click();
+        page.locator("main form button[type=submit]").click();
+        page.locator("main input[aria-invalid=true]").fill("28.02.1990");
+        page.locator("main .part button.primary[type=button]").click();
+        support.awaitNo("main input[aria-invalid=true]");
+        assertThat(page.locator("main tbody").textContent()).contains("Weiß", "Groß");
         page.locator("main form button[type=submit]").click();
         page.waitForSelector("main .notice.ok");
         support.awaitShown();

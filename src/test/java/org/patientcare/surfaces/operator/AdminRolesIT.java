@@ -72,6 +72,9 @@ class AdminRolesIT {
                     PUT organizations/{id}/code-batches/{batch}/deactivate: support
                     POST organizations/{id}/patient-imports: support
                     GET organizations/{id}/patient-imports/{file}: support
+                    PUT organizations/{id}/patient-imports/{file}/reading: support
+                    GET organizations/{id}/patient-imports/{file}/faulty-lines: support
+                    PUT organizations/{id}/patient-imports/{file}/faulty-lines: support
                     POST organizations/{id}/patient-imports/{file}/run: support
                     GET organizations/{id}/patient-imports/{file}/faults: support
                     POST organizations/{id}/patient-search: support

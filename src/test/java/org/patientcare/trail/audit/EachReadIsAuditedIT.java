@@ -360,6 +360,11 @@ class EachReadIsAuditedIT {
                 () -> operator.http().get(admin + "/patient-imports/" + file + "/faults"));
         put(
                 reads,
+                "GET /admin/v1/organizations/{id}/patient-imports/{file}/faulty-lines",
+                AuditAction.PATIENT_IMPORT_READ,
+                () -> operator.http().get(admin + "/patient-imports/" + file + "/faulty-lines"));
+        put(
+                reads,
                 "its redeemers",
                 AuditAction.REDEEMERS_READ,
                 () -> operator.explain(clinic.id(), "CODE"));

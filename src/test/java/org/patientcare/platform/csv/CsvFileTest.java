@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,12 +14,22 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.TableRow;
 
 @DisplayName("Tables as CSV")
-class CsvTableTest {
+class CsvFileTest {
 
-    private static CsvTable read(String text) {
-        return CsvTable.read(text.getBytes(UTF_8), 5);
+    /** The rows that are not empty. */
+    private static List<TableRow> read(String text) {
+        return read(text.getBytes(UTF_8));
+    }
+
+    private static List<TableRow> read(byte[] file) {
+        return CsvFile.read(file).rows().filter(row -> !row.cells().equals(List.of(""))).toList();
+    }
+
+    private static List<String> cells(String text, int row) {
+        return read(text).get(row).cells();
     }
 
     @ParameterizedTest
@@ -31,30 +41,36 @@ class CsvTableTest {
                 "\uFEFFa;b\nc;d",
                 "\"a\",\"b\"\r\n\"c\",\"d\"\r\n",
                 "a,b\rc,d\r",
-                "\na,b\n\nc,d\n\n\n"
+                "\na,b\n\nc,d\n\n\n",
+                "a\tb\nc\td",
+                "\uFEFF\uFEFFa;b\nc;d",
+                "sep=;\r\na;b\r\nc;d",
+                "\uFEFFsep=\t\n\uFEFFa\tb\nc\td",
+                "SEP=|\na|b\nc|d"
             })
     void theCommonFormsAreRead(String text) {
-        CsvTable table = read(text);
-        assertThat(table.heading()).containsExactly("a", "b");
-        assertThat(table.lines())
-                .extracting(CsvTable.Line::cells)
-                .containsExactly(List.of("c", "d"));
+        assertThat(read(text))
+                .extracting(TableRow::cells)
+                .containsExactly(List.of("a", "b"), List.of("c", "d"));
     }
 
     @Test
     void cellsMayHoldAnything() {
-        assertThat(read("a;b\n\"x;\"\"y\r\nz\";<img onerror='1'>\u202e,\n").lines().get(0).cells())
+        assertThat(cells("a;b\n\"x;\"\"y\r\nz\";<img onerror='1'>\u202e,\n", 1))
                 .containsExactly("x;\"y\r\nz", "<img onerror='1'>\u202e,");
-        assertThat(read("\"a;b;c\",d\n1,2").heading()).containsExactly("a;b;c", "d");
-        assertThat(read("a\n x ").lines().get(0).cells()).containsExactly(" x ");
-        assertThat(read("a,b\n,").lines().get(0).cells()).containsExactly("", "");
+        assertThat(cells("\"a;b;c\",d\n1,2", 0)).containsExactly("a;b;c", "d");
+        assertThat(cells("a\n x ", 1)).containsExactly(" x ");
+        assertThat(cells("a,b\n,", 1)).containsExactly("", "");
     }
 
     @Test
     @DisplayName("a row has the line number at which an editor shows its beginning")
     void linesAreCountedAsEditorsDo() {
-        CsvTable table = read("a,b\r\n1,\"x\r\ny\"\r\n\r\n2,y\n3,z");
-        assertThat(table.lines()).extracting(CsvTable.Line::number).containsExactly(2, 5, 6);
+        String table = "a,b\r\n1,\"x\r\ny\"\r\n\r\n2,y\n3,z";
+        assertThat(read(table)).extracting(TableRow::line).containsExactly(1, 2, 5, 6);
+        assertThat(read("sep=,\n" + table))
+                .extracting(TableRow::line)
+                .containsExactly(2, 3, 6, 7);
     }
 
     @Test
@@ -77,8 +93,7 @@ class CsvTableTest {
                             "\"'=1+1\"|\"'+34 600\"|\"'-1\"|\"'@x\"|\"'\tx\"|\"'",
                             "=x\"|\"'\uFF1Dx\"|\"x=1\"|\"\"|\"a\"\"b\"",
                             "\"''=x\"|\"''x\"|\"'''=x\"|\"''\"|\"'''\"|\"''t Hooft\"|\"''\"\"\"|\"032\"");
-            assertThat(read(text).lines())
-                    .extracting(CsvTable.Line::cells)
+            assertThat(read(text).stream().skip(1).map(TableRow::cells))
                     .containsExactly(cells, marked);
         }
     }
@@ -86,7 +101,7 @@ class CsvTableTest {
     @Test
     @DisplayName("an apostrophe that nobody put in front of a formula belongs to the text")
     void apostrophesOfTextsAreKept() {
-        assertThat(read("a,b,c\n't Hooft,',O'Neill").lines().get(0).cells())
+        assertThat(cells("a,b,c\n't Hooft,',O'Neill", 1))
                 .containsExactly("'t Hooft", "'", "O'Neill");
     }
 
@@ -115,16 +130,7 @@ class CsvTableTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "a,b",
-                "a,b\n\n",
-                "a\n1\n2\n3\n4\n5\n6",
-                "a,b\n\"x,y",
-                "a,b\n\"x\"y,z",
-                "a\n\0"
-            })
+    @ValueSource(strings = {"a,b\n\"x,y", "a,b\n\"x\"y,z", "a\n\0"})
     void textThatIsNoTableIsRefused(String text) {
         assertThatThrownBy(() -> read(text))
                 .isInstanceOfSatisfying(
@@ -132,26 +138,40 @@ class CsvTableTest {
                         refusal -> assertThat(refusal.errors()).containsOnlyKeys("body"));
     }
 
-    @Test
-    void otherEncodingsAreRefused() {
-        for (byte[] file :
-                List.of(
-                        "a\nñ".getBytes(StandardCharsets.ISO_8859_1),
-                        "a\nñ".getBytes(StandardCharsets.UTF_16))) {
-            assertThatThrownBy(() -> CsvTable.read(file, 5)).isInstanceOf(DomainException.class);
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE", "windows-1252"})
+    @DisplayName("the encodings in which spreadsheets save are found, with and without a mark")
+    void encodingsAreFound(String encoding) {
+        Charset charset = Charset.forName(encoding);
+        String table = "Código;Name\n1;Núñez – Weiß";
+        List<String> texts =
+                encoding.startsWith("UTF") ? List.of(table, "\uFEFF" + table) : List.of(table);
+        for (String text : texts) {
+            CsvFile file = CsvFile.read(text.getBytes(charset));
+            assertThat(file.encoding()).isEqualTo(charset);
+            assertThat(file.rows().map(TableRow::cells))
+                    .containsExactly(List.of("Código", "Name"), List.of("1", "Núñez – Weiß"));
         }
     }
 
     @Test
-    void theMaximumNumberOfLinesIsRead() {
-        assertThat(read("a\n1\n2\n3\n4\n5").lines()).hasSize(5);
+    @DisplayName("bytes that no text has are refused, such as those of a spreadsheet's own format")
+    void otherFilesAreRefused() {
+        for (byte[] file :
+                List.of(
+                        new byte[] {'P', 'K', 3, 4, 20, 0, 6, 0},
+                        new byte[] {'a', '\n', (byte) 0x81},
+                        new byte[] {'a', (byte) 0xE9, 7},
+                        new byte[] {0, 0, 0, 0})) {
+            assertThatThrownBy(() -> CsvFile.read(file)).isInstanceOf(DomainException.class);
+        }
     }
 
     @Test
     @DisplayName("a line has at most 1,000 cells, the heading as well")
     void linesWithTooManyCellsAreRefused() {
-        String most = ",".repeat(CsvTable.MAX_CELLS - 1);
-        assertThat(read(most + "\n" + most).heading()).hasSize(CsvTable.MAX_CELLS);
+        String most = ",".repeat(CsvFile.MAX_CELLS - 1);
+        assertThat(cells(most + "\n" + most, 0)).hasSize(CsvFile.MAX_CELLS);
         assertRefused("a,b\n1,2\n" + most + ",\n", "(line 3)");
         assertRefused(most + ",\na,b", "(line 1)");
     }
@@ -160,7 +180,7 @@ class CsvTableTest {
     @DisplayName("reading stops at a line with too many cells")
     void readingStopsAtALineWithTooManyCells() {
         assertRefused(",".repeat(4 * 1024 * 1024), "(line 1)");
-        assertRefused("a;b\n" + ";".repeat(CsvTable.MAX_CELLS + 1) + "\"no end", "(line 2)");
+        assertRefused("a;b\n" + ";".repeat(CsvFile.MAX_CELLS + 1) + "\"no end", "(line 2)");
     }
 
     private static void assertRefused(String text, String place) {
