@@ -33,6 +33,9 @@ if (isCanonicalHost && location.hash.length > 1) {
 // Another link was opened in the same tab.
 addEventListener("hashchange", () => location.reload());
 
+/** What patients come for first. */
+const SECTIONS = "appointments prescriptions messages plan codes";
+
 /** The sentences for readers who need a new link. */
 const WITHOUT_LINK = ["over", "none"];
 
@@ -286,7 +289,13 @@ function Care({ token, expired, left }) {
         left();
     };
     return [
-        h("patient-care", { language: currentLanguage(), token, "onpatientcare-expired": expired, ref: care }),
+        h("patient-care", {
+            language: currentLanguage(),
+            sections: SECTIONS,
+            token,
+            "onpatientcare-expired": expired,
+            ref: care,
+        }),
         h("p", { class: "leave" }, h("button", { type: "button", class: "quiet", onclick: leave }, t("leave"))),
     ];
 }

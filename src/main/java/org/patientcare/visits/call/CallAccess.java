@@ -188,7 +188,34 @@ class CallAccess {
         return link;
     }
 
-    /** The JSON body of such a request; empty if it is too long or not valid. */
+    /**
+     * The link of a GET request that reads data of the visit, if it may be used for that, which the
+     * audit trail then records; else empty, and the request has been answered.
+     *
+     * @param allowed whether the link may be used for this; 404 if not
+     */
+    Optional<VisitLink> readable(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            String token,
+            Predicate<VisitLink> allowed)
+            throws IOException {
+        Optional<VisitLink> link = resolveLink(request, token);
+        if (link.isEmpty()) {
+            refuseUnknownToken(response);
+        } else if (limits.refuseTooManyPages(response)) {
+            return Optional.empty();
+        } else if (!allowed.test(link.get())) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            return Optional.empty();
+        } else {
+            trail.recordDone(
+                    AuditAction.VISIT_READ, link.get().organization(), link.get().concerned());
+        }
+        return link;
+    }
+
+    /** The JSON body of a request of the page's script; empty if it is too long or not valid. */
     <T> Optional<T> body(HttpServletRequest request, Class<T> type) throws IOException {
         byte[] body = request.getInputStream().readNBytes(MAX_BYTES + 1);
         if (body.length > MAX_BYTES) {

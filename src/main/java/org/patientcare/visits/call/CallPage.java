@@ -80,6 +80,7 @@ class CallPage {
         VisitTimeFormat times = new VisitTimeFormat(language, link.zone());
         Map<String, String> values = frame.words(language, names(link, times));
         values.put("token", token);
+        values.put("language", language.code());
         frame.addPhone(values, link.organizationPhone());
         addTimes(values, link.startsAt(), times);
         addRole(values, link.role());
@@ -123,11 +124,19 @@ class CallPage {
 
     private Html notice(VisitLink link, PageState state, Map<String, String> values) {
         boolean early = state == PageState.EARLY;
-        Html extra = frame.part(early ? "early.html" : "jitsi.html", values);
+        Html extra = early ? early(link, values) : frame.part("jitsi.html", values);
         Html notice = frame.notice(values, frame.part("time.html", values), extra);
         return early
                 ? notice.and(frame.part("trial.html", values)).and(absence(link, values))
                 : notice;
+    }
+
+    /** The countdown, and for the patient the calendar. */
+    private Html early(VisitLink link, Map<String, String> values) {
+        Html countdown = frame.part("early.html", values);
+        return link.role() == VisitRole.PATIENT
+                ? countdown.and(frame.part("calendar.html", values))
+                : countdown;
     }
 
     /** What a patient does who cannot come. */
