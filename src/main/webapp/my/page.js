@@ -17,6 +17,8 @@ import { dateOf } from "./date.js";
  */
 
 const CALL_TIMEOUT_MS = 30_000;
+/** A 0 in parentheses after the country code, which callers from abroad must not dial. */
+const NATIONAL_PREFIX = /^(\s*(?:\+|00)[\s0-9]*)\(\s*0\s*\)/;
 const DEFAULT_RETRY_S = 60;
 
 const t = await texts("my");
@@ -75,6 +77,7 @@ function PatientPage() {
     /** Whether the link needs a date of birth; a confirmation until the service requests another. */
     const [needsDate, setNeedsDate] = useState(false);
     const [isOpening, setOpening] = useState(false);
+    const [organization, setOrganization] = useState(/** @type {Organization | null} */ (null));
     const [, setShownLanguage] = useState(currentLanguage());
     const place = useRef(/** @type {HTMLElement | null} */ (null));
     const first = useRef(step);
@@ -90,6 +93,7 @@ function PatientPage() {
     // only a person's tap may use it, not a program that loads the page, such as a mail scanner.
     useEffect(() => {
         if (link()) {
+            organizationOfLink().then(setOrganization);
             open({});
         }
     }, []);
@@ -175,19 +179,50 @@ function PatientPage() {
     return h(
         "div",
         { class: "mine" },
-        h(
-            "header",
-            { class: "head" },
-            h("img", { src: new URL("../ui/icon.svg", import.meta.url).href, alt: "", width: 32, height: 32 }),
-            h("p", {}, "Patient Care"),
-        ),
+        h(Head, { organization }),
         h(
             "main",
             { id: "main" },
             h("h1", { tabindex: -1, ref: step.view === "care" ? place : null }, t("title")),
             content(),
         ),
-        h("footer", {}, h(Languages, { changed })),
+        h("footer", {}, organization && h(Contact, organization), h(Languages, { changed })),
+    );
+}
+
+/**
+ * What patients see of the organization, in its color.
+ *
+ * @param {{ organization: Organization | null }} props
+ */
+function Head({ organization }) {
+    const { name = "Patient Care", logo_url: logo, style_url: style } = organization ?? {};
+    return h(
+        "header",
+        { class: "head" },
+        style && h("link", { rel: "stylesheet", href: style }),
+        logo
+            ? h("img", { class: "logo", src: logo, alt: name })
+            : [
+                  h("img", { src: new URL("../ui/icon.svg", import.meta.url).href, alt: "", width: 32, height: 32 }),
+                  h("p", {}, h("bdi", {}, name)),
+              ],
+    );
+}
+
+/** @param {Organization} organization */
+function Contact({ name, phone, opening_hours: hours, address }) {
+    if (!phone && !hours && !address) {
+        return null;
+    }
+    const dialled = phone?.replace(NATIONAL_PREFIX, "$1").replace(/[^+0-9]/g, "");
+    return h(
+        "address",
+        { class: "contact" },
+        h("p", {}, h("strong", {}, h("bdi", {}, name))),
+        phone && h("p", {}, h("a", { href: `tel:${dialled}`, dir: "ltr" }, phone)),
+        hours && h("p", {}, hours),
+        address && h("p", {}, address),
     );
 }
 
@@ -315,19 +350,39 @@ function Care({ token, expired, left }) {
  */
 async function session(proof) {
     try {
-        const response = await fetch(`${document.body.dataset.root}/my/v1/sessions`, {
-            method: "POST",
-            headers: { Accept: "application/json", "Content-Type": "application/json" },
-            body: JSON.stringify({ link: link(), ...proof }),
-            cache: "no-store",
-            credentials: "omit",
-            redirect: "error",
-            signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-        });
+        const response = await post("sessions", { link: link(), ...proof });
         const wait = Number.parseInt(response.headers.get("Retry-After") ?? "", 10) || DEFAULT_RETRY_S;
         const body = await response.json().catch(() => ({}));
         return { status: response.status, data: response.status === 200 ? body.data : undefined, body, wait };
     } catch {
         return { status: 0, body: {}, wait: DEFAULT_RETRY_S };
     }
+}
+
+/** @typedef {Answer<"findOrganizationOfLink">["data"]} Organization */
+
+/** @returns {Promise<Organization | null>} null if it cannot be read: the page works without it */
+async function organizationOfLink() {
+    try {
+        const response = await post("organizations", { link: link() });
+        return response.ok ? (await response.json()).data : null;
+    } catch {
+        return null;
+    }
+}
+
+/**
+ * @param {string} path
+ * @param {object} body
+ */
+function post(path, body) {
+    return fetch(`${document.body.dataset.root}/my/v1/${path}`, {
+        method: "POST",
+        headers: { Accept: "application/json", "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+        cache: "no-store",
+        credentials: "omit",
+        redirect: "error",
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
 }

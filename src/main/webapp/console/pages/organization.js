@@ -7,6 +7,7 @@ import { Loaded } from "../../ui/elements/loaded.js";
 import { Badge } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
+import { Face } from "../face.js";
 import { actingRole } from "../people.js";
 import { SettingsForm } from "../settings-form.js";
 import { WorkingHoursForm } from "../working-hours.js";
@@ -71,6 +72,7 @@ export function Page({ context }) {
             h(
                 "div",
                 { class: "stack" },
+                h(Face, { t, organization, save, changed: setOrganization }),
                 h(About, { t, organization, decides }),
                 h(RelatedLinks, { context }),
                 may("administrator", "support") && h(Hours, { t, organization }),

@@ -1,6 +1,7 @@
 package org.patientcare.visits.call;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -8,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
 import org.patientcare.platform.shared.Language;
@@ -66,6 +68,7 @@ class CallPage {
             boolean relayOnly,
             Map<String, String> words) {}
 
+    @EJB private OrganizationService organizations;
     @Inject private CallSettings settings;
     @Inject private IceServers iceServers;
     @Inject private CallPageTemplate frame;
@@ -81,13 +84,20 @@ class CallPage {
         Map<String, String> values = frame.words(language, names(link, times));
         values.put("token", token);
         values.put("language", language.code());
-        frame.addPhone(values, link.organizationPhone());
+        addOrganization(values, link);
         addTimes(values, link.startsAt(), times);
         addRole(values, link.role());
         ScriptData scriptData = scriptData(link, token, state, values, times);
         addState(values, state);
         Html content = isBuiltIn(state) ? visit(link, values) : notice(link, state, values);
         return frame.page(language, values, content, scriptData, modules(state));
+    }
+
+    private void addOrganization(Map<String, String> values, VisitLink link) {
+        frame.addPhone(values, link.organizationPhone());
+        organizations
+                .find(link.organization())
+                .ifPresent(organization -> frame.addFace(values, organization));
     }
 
     private List<String> modules(PageState state) {
@@ -225,7 +235,7 @@ class CallPage {
         Map<String, String> values = frame.words(language, names);
         values.put("token", token);
         values.put("language", language.code());
-        frame.addPhone(values, link.organizationPhone());
+        addOrganization(values, link);
         return closed(
                 language,
                 state,

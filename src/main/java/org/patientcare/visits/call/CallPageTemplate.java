@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Pattern;
+import org.patientcare.people.organization.Organization;
+import org.patientcare.people.organization.OrganizationFace;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.Html;
@@ -88,7 +90,39 @@ class CallPageTemplate {
 
     /** The link that calls the organization; nothing if {@link #addPhone} added no phone. */
     Html phone(Map<String, String> values) {
-        return values.containsKey("phone.url") ? part("phone.html", values) : Html.NONE;
+        return optional("phone.url", "phone.html", values);
+    }
+
+    /** Adds what patients see of an organization beside its name and phone. */
+    void addFace(Map<String, String> values, Organization organization) {
+        OrganizationFace face = organization.profile().face();
+        face.logoPath(organization.id()).ifPresent(path -> values.put("face.logo", root + path));
+        face.stylePath().ifPresent(path -> values.put("face.style", root + path));
+        if (face.openingHours() != null) {
+            values.put("face.hours", face.openingHours());
+        }
+        if (face.address() != null) {
+            values.put("face.address", face.address());
+        }
+    }
+
+    private Html brand(Map<String, String> values) {
+        return part(values.containsKey("face.logo") ? "logo.html" : "brand.html", values);
+    }
+
+    /** How to reach the organization; nothing if it names no way. */
+    private Html contact(Map<String, String> values) {
+        Html lines =
+                optional("phone.url", "contact-phone.html", values)
+                        .and(optional("face.hours", "contact-hours.html", values))
+                        .and(optional("face.address", "contact-address.html", values));
+        return lines.text().isEmpty()
+                ? Html.NONE
+                : part("contact.html", values, Map.of("lines", lines));
+    }
+
+    private Html optional(String value, String file, Map<String, String> values) {
+        return values.containsKey(value) ? part(file, values) : Html.NONE;
     }
 
     /** A box with a title and a text. */
@@ -109,9 +143,16 @@ class CallPageTemplate {
             Html content,
             Object facts,
             List<String> modules) {
-        Html body =
-                part("page.html", values, Map.of("content", content, "facts", Html.json(facts)));
-        return HtmlPage.of(language, values.get(TITLE), HEAD.in(language, root, modules), body);
+        Map<String, Html> pieces =
+                Map.of(
+                        "brand", brand(values),
+                        "content", content,
+                        "contact", contact(values),
+                        "facts", Html.json(facts));
+        Html head =
+                HEAD.in(language, root, modules)
+                        .and(optional("face.style", "style.html", values));
+        return HtmlPage.of(language, values.get(TITLE), head, part("page.html", values, pieces));
     }
 
     /** The URL path of the page without the token: root path and {@code /call/}. */

@@ -98,6 +98,8 @@ class RefusedCallNamesTest {
             organizations/{id}/credentials#list
             organizations/{id}/credentials#revoke
             organizations/{id}/deliveries#list
+            organizations/{id}/logo#remove
+            organizations/{id}/logo#set
             organizations/{id}/overview#care
             organizations/{id}/overview#connections
             organizations/{id}/overview#look

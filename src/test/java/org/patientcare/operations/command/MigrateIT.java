@@ -104,6 +104,7 @@ class MigrateIT {
                     + " webhook_delivery_make_day, webhook_delivery_make_days, webhook_delivery_drop_day;"
                     + " ALTER TABLE organization DROP COLUMN webhook_signature, DROP COLUMN technical_email,"
                     + " DROP COLUMN event_mail, DROP COLUMN message_retention_days, DROP COLUMN phone,"
+                    + " DROP COLUMN accent, DROP COLUMN opening_hours, DROP COLUMN address, DROP COLUMN logo, DROP COLUMN logo_hash,"
                     + " DROP COLUMN reminder_day, DROP COLUMN reminder_hour, DROP COLUMN reminder_sms,"
                     + " DROP COLUMN patients_may_cancel, DROP COLUMN patients_may_cancel_system_visits;"
                     + " ALTER TABLE visit_attendance DROP COLUMN person_id, DROP COLUMN link_made_by, DROP COLUMN round_trip_ms,"

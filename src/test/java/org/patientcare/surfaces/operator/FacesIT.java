@@ -1,0 +1,137 @@
+package org.patientcare.surfaces.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Base64;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.PatientLink;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("What patients see of an organization: logo, color, opening hours and address")
+class FacesIT {
+
+    private static final String FACE =
+            "{\"accent\":\"#802040\",\"opening_hours\":\"Monday to Friday, 8 to 20\","
+                    + "\"address\":\"Calle Mayor 1\\n28013 Madrid\",\"phone\":\"+34 910 123 456\"}";
+
+    private final Organization clinic =
+            operator().newOrganization(Map.of("name", "Sol", "language", "en")).withPatient("p");
+    private final Person administrator = Person.signedIn("administrator", clinic.id());
+    private final String path = "/admin/v1/organizations/" + clinic.id();
+    private final Http browser = Http.suiteNode();
+
+    @Test
+    @DisplayName("is shown on the page of a link before it is opened, and on that of a visit")
+    void isShown() throws IOException {
+        assertThat(organization().get("logo_url").isNull()).isTrue();
+        administrator.http().send("PATCH", path, FACE).expect(200);
+        JsonNode changed =
+                administrator
+                        .http()
+                        .send("PUT", path + "/logo", picture(960, 240))
+                        .expect(200)
+                        .json()
+                        .get("data");
+        String logo = URI.create(changed.get("logo_url").asText()).getPath();
+
+        JsonNode shown = organization();
+        assertThat(shown.get("name").asText()).isEqualTo("Sol");
+        assertThat(shown.get("phone").asText()).isEqualTo("+34 910 123 456");
+        assertThat(shown.get("address").asText()).isEqualTo("Calle Mayor 1\n28013 Madrid");
+        assertThat(shown.get("logo_url")).isEqualTo(changed.get("logo_url"));
+        Reply image = browser.get(logo).expect(200);
+        assertThat(image.header("Content-Type")).isEqualTo("image/png");
+        assertThat(image.header("Cache-Control")).contains("immutable");
+        assertThat(ImageIO.read(new ByteArrayInputStream(image.body())).getWidth()).isEqualTo(480);
+        String style = URI.create(shown.get("style_url").asText()).getPath();
+        assertThat(browser.get(style).expect(200).text()).contains("--accent: #802040;");
+
+        String doctor = operator().newProfessional(clinic);
+        clinic.book("v", "p", doctor, "2031-05-06T08:00:00Z").expect(200);
+        String visit =
+                clinic.http()
+                        .get("/v1/appointments/v")
+                        .expect(200)
+                        .json()
+                        .at("/data/patient/url")
+                        .asText();
+        assertThat(browser.get(visit.substring(visit.indexOf("/call/"))).expect(200).text())
+                .contains(logo, style, "28013 Madrid", "8 to 20", "tel:+34910123456");
+
+        administrator.http().send("DELETE", path + "/logo", null).expect(204);
+        browser.get(logo).expect(404);
+        assertThat(organization().get("logo_url").isNull()).isTrue();
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_log WHERE organization_id = ?"
+                                        + " AND action = 'organization-change' AND outcome = 'done'",
+                                clinic.uuid()))
+                .isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName("needs enough contrast, and a picture that can be read")
+    void isRefused() {
+        JsonNode fault =
+                administrator
+                        .http()
+                        .send("PATCH", path, "{\"accent\":\"#ffd400\"}")
+                        .expectRefusal(422)
+                        .json()
+                        .at("/faults/0");
+        assertThat(fault.get("code").asText()).isEqualTo("too_little_contrast");
+        String nearest = fault.at("/params/nearest").asText();
+        administrator
+                .http()
+                .send("PATCH", path, "{\"accent\":\"" + nearest + "\"}")
+                .expect(200);
+        administrator.http().send("PATCH", path, "{\"accent\":null}").expect(200);
+        administrator
+                .http()
+                .send("PUT", path + "/logo", "{\"picture\":\"R0lGODdhAQABAAAAACw=\"}")
+                .expectRefusal(422);
+        administrator.http().send("PUT", path + "/logo", "{}").expectRefusal(422);
+        Person.signedIn("support", clinic.id())
+                .http()
+                .send("DELETE", path + "/logo", null)
+                .expectRefusal(403);
+        browser.get("/my/accent/ffd400").expect(404);
+        browser.get("/my/accent/x").expect(404);
+        browser.get("/my/logo/" + clinic.id() + "/x").expect(404);
+        browser.get("/my/logo/x").expect(404);
+        browser.send("POST", "/my/v1/organizations", "{\"link\":\"x\"}").expectRefusal(404);
+    }
+
+    private JsonNode organization() {
+        String link = PatientLink.of(clinic, "p").secret();
+        return browser.send("POST", "/my/v1/organizations", Reply.json(Map.of("link", link)))
+                .expect(200)
+                .json()
+                .get("data");
+    }
+
+    private static String picture(int width, int height) throws IOException {
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        ImageIO.write(new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB), "png", png);
+        return Reply.json(
+                Map.of("picture", Base64.getEncoder().encodeToString(png.toByteArray())));
+    }
+}
