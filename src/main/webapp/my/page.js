@@ -35,6 +35,9 @@ if (isCanonicalHost && location.hash.length > 1) {
 // Another link was opened in the same tab.
 addEventListener("hashchange", () => location.reload());
 
+/** A notice that is the address of a page. */
+const LINK = /^https:\/\/[!-~]+$/;
+
 /** What patients come for first. */
 const SECTIONS = "appointments prescriptions messages plan codes";
 
@@ -186,7 +189,12 @@ function PatientPage() {
             h("h1", { tabindex: -1, ref: step.view === "care" ? place : null }, t("title")),
             content(),
         ),
-        h("footer", {}, organization && h(Contact, organization), h(Languages, { changed })),
+        h(
+            "footer",
+            {},
+            organization && [h(Notices, organization), h(Contact, organization)],
+            h(Languages, { changed }),
+        ),
     );
 }
 
@@ -208,6 +216,39 @@ function Head({ organization }) {
                   h("p", {}, h("bdi", {}, name)),
               ],
     );
+}
+
+/**
+ * What the organization tells its patients on every page: in the reader's language if there is one,
+ * else in the organization's, else in any.
+ *
+ * @param {Organization} organization
+ */
+function Notices({ notices, language }) {
+    /** @param {string} kind */
+    const notice = (kind) => {
+        const all = notices.filter((each) => each.kind === kind);
+        return (
+            all.find((each) => each.language === currentLanguage()) ??
+            all.find((each) => each.language === language) ??
+            all[0]
+        );
+    };
+    const emergency = notice("emergency");
+    return [
+        emergency && h("p", { class: "note emergency", lang: emergency.language }, emergency.text),
+        ["privacy", "imprint"].map((kind) => {
+            const found = notice(kind);
+            return found && h(LongNotice, { key: kind, title: t(kind), text: found.text, lang: found.language });
+        }),
+    ];
+}
+
+/** @param {{ title: string, text: string, lang: string }} props */
+function LongNotice({ title, text, lang }) {
+    return LINK.test(text)
+        ? h("p", {}, h("a", { href: text, target: "_blank", rel: "noopener noreferrer" }, title))
+        : h("details", { class: "notice" }, h("summary", {}, title), h("p", { lang }, text));
 }
 
 /** @param {Organization} organization */

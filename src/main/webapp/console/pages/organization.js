@@ -8,6 +8,7 @@ import { Badge } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
 import { Face } from "../face.js";
+import { Notices } from "../notices.js";
 import { actingRole } from "../people.js";
 import { SettingsForm } from "../settings-form.js";
 import { WorkingHoursForm } from "../working-hours.js";
@@ -73,6 +74,7 @@ export function Page({ context }) {
                 "div",
                 { class: "stack" },
                 h(Face, { t, organization, save, changed: setOrganization }),
+                h(Notices, { t, organization }),
                 h(About, { t, organization, decides }),
                 h(RelatedLinks, { context }),
                 may("administrator", "support") && h(Hours, { t, organization }),

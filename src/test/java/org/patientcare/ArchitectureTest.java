@@ -157,6 +157,7 @@ class ArchitectureTest {
                     invitation: people person
                     message_notice: talk conversation
                     organization_hours: visits hours
+                    organization_notice: people organization
                     organization: people organization; access caller; patients patient; trail audit; visits appointment; talk conversation
                     invitation_mail: people person
                     passkey: people person

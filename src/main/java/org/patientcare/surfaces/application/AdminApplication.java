@@ -15,6 +15,7 @@ import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.FreeSlotsResource;
 import org.patientcare.surfaces.operator.InstallationResource;
 import org.patientcare.surfaces.operator.LogoResource;
+import org.patientcare.surfaces.operator.NoticesResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
 import org.patientcare.surfaces.operator.OverviewResource;
 import org.patientcare.surfaces.operator.PatientsResource;
@@ -35,6 +36,7 @@ public class AdminApplication extends Application {
         return SurfaceClasses.of(
                 OrganizationsResource.class,
                 LogoResource.class,
+                NoticesResource.class,
                 OverviewResource.class,
                 CredentialsResource.class,
                 InstallationResource.class,

@@ -9,8 +9,12 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.List;
 import org.patientcare.access.permission.OpenToAll;
 import org.patientcare.access.ticket.PatientLinkTokens;
+import org.patientcare.people.organization.Notice;
+import org.patientcare.people.organization.NoticeKind;
+import org.patientcare.people.organization.NoticeService;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationFace;
 import org.patientcare.people.organization.OrganizationProfile;
@@ -19,6 +23,7 @@ import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Language;
 
 /**
  * {@code /my/v1/organizations}: whose link it is, for the page before the link is opened. It shows
@@ -31,6 +36,7 @@ public class LinkOrganizationsResource {
 
     @EJB private PatientLinkTokens links;
     @EJB private OrganizationService organizations;
+    @EJB private NoticeService notices;
     @Inject private PublicUrl publicUrl;
 
     @POST
@@ -41,7 +47,9 @@ public class LinkOrganizationsResource {
                 links.organizationOf(request.link())
                         .flatMap(organizations::find)
                         .orElseThrow(() -> DomainException.notFound("There is no such link."));
-        return new DataView<>(LinkOrganizationView.of(organization, publicUrl));
+        return new DataView<>(
+                LinkOrganizationView.of(
+                        organization, notices.list(organization.id()), publicUrl));
     }
 
     /**
@@ -57,28 +65,43 @@ public class LinkOrganizationsResource {
     }
 
     /**
-     * What the page shows of the organization. All but the name may be null.
+     * What the page shows of the organization. All but the name and the language may be null.
      *
+     * @param language of notices where there is none in the reader's
      * @param styleUrl of the style sheet with its color
+     * @param notices in all languages, since readers change the page's
      */
     public record LinkOrganizationView(
             String name,
+            Language language,
             String phone,
             String openingHours,
             String address,
             String logoUrl,
-            String styleUrl) {
+            String styleUrl,
+            List<LinkNoticeView> notices) {
 
-        static LinkOrganizationView of(Organization organization, PublicUrl publicUrl) {
+        /** A notice in one language. */
+        public record LinkNoticeView(NoticeKind kind, Language language, String text) {}
+
+        static LinkOrganizationView of(
+                Organization organization, List<Notice> shown, PublicUrl publicUrl) {
             OrganizationProfile profile = organization.profile();
             OrganizationFace face = profile.face();
             return new LinkOrganizationView(
                     profile.name(),
+                    profile.language(),
                     profile.phone(),
                     face.openingHours(),
                     face.address(),
                     face.logoPath(organization.id()).map(publicUrl::of).orElse(null),
-                    face.stylePath().map(publicUrl::of).orElse(null));
+                    face.stylePath().map(publicUrl::of).orElse(null),
+                    shown.stream()
+                            .map(
+                                    each ->
+                                            new LinkNoticeView(
+                                                    each.kind(), each.language(), each.text()))
+                            .toList());
         }
     }
 }

@@ -68,6 +68,7 @@ public enum AuditAction implements WireNamed {
     ORGANIZATION_CREATE("organization"),
     ORGANIZATION_CHANGE("organization"),
     ORGANIZATION_HOURS_CHANGE("organization"),
+    ORGANIZATION_NOTICE_CHANGE("organization"),
     CREDENTIAL_CREATE("credential"),
     CREDENTIAL_REVOKE("credential"),
     WEBHOOK_CREATE("webhook"),

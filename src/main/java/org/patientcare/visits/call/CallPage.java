@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.patientcare.people.organization.NoticeService;
+import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
@@ -69,6 +71,7 @@ class CallPage {
             Map<String, String> words) {}
 
     @EJB private OrganizationService organizations;
+    @EJB private NoticeService notices;
     @Inject private CallSettings settings;
     @Inject private IceServers iceServers;
     @Inject private CallPageTemplate frame;
@@ -84,7 +87,7 @@ class CallPage {
         Map<String, String> values = frame.words(language, names(link, times));
         values.put("token", token);
         values.put("language", language.code());
-        addOrganization(values, link);
+        addOrganization(values, link, language);
         addTimes(values, link.startsAt(), times);
         addRole(values, link.role());
         ScriptData scriptData = scriptData(link, token, state, values, times);
@@ -93,11 +96,15 @@ class CallPage {
         return frame.page(language, values, content, scriptData, modules(state));
     }
 
-    private void addOrganization(Map<String, String> values, VisitLink link) {
+    /** What patients see of the organization; professionals see its face alone. */
+    private void addOrganization(
+            Map<String, String> values, VisitLink link, Language language) {
         frame.addPhone(values, link.organizationPhone());
-        organizations
-                .find(link.organization())
-                .ifPresent(organization -> frame.addFace(values, organization));
+        Organization organization = organizations.get(link.organization());
+        frame.addFace(values, organization);
+        if (link.role() == VisitRole.PATIENT) {
+            frame.addNotices(values, notices.shownTo(language, organization));
+        }
     }
 
     private List<String> modules(PageState state) {
@@ -235,7 +242,7 @@ class CallPage {
         Map<String, String> values = frame.words(language, names);
         values.put("token", token);
         values.put("language", language.code());
-        addOrganization(values, link);
+        addOrganization(values, link, language);
         return closed(
                 language,
                 state,

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Pattern;
+import org.patientcare.people.organization.Notice;
+import org.patientcare.people.organization.NoticeKind;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationFace;
 import org.patientcare.platform.config.PublicPaths;
@@ -106,6 +108,43 @@ class CallPageTemplate {
         }
     }
 
+    /** Adds what the organization tells its patients. */
+    void addNotices(Map<String, String> values, Map<NoticeKind, Notice> notices) {
+        notices.forEach(
+                (kind, notice) -> {
+                    values.put(shown(kind), notice.text());
+                    values.put(shown(kind) + ".lang", notice.language().code());
+                });
+    }
+
+    private static String shown(NoticeKind kind) {
+        return "shown." + kind.code();
+    }
+
+    /** All that {@link #addNotices} added. */
+    private Html notices(Map<String, String> values) {
+        return notice("notice-emergency.html", NoticeKind.EMERGENCY, values)
+                .and(longNotice(NoticeKind.PRIVACY, values))
+                .and(longNotice(NoticeKind.IMPRINT, values));
+    }
+
+    private Html longNotice(NoticeKind kind, Map<String, String> values) {
+        boolean isLink = Notice.isLink(values.getOrDefault(shown(kind), ""));
+        return notice(isLink ? "notice-link.html" : "notice-long.html", kind, values);
+    }
+
+    private Html notice(String file, NoticeKind kind, Map<String, String> values) {
+        if (!values.containsKey(shown(kind))) {
+            return Html.NONE;
+        }
+        return part(
+                file,
+                Map.of(
+                        "text", values.get(shown(kind)),
+                        "lang", values.get(shown(kind) + ".lang"),
+                        "label", values.getOrDefault("notice." + kind.code(), "")));
+    }
+
     private Html brand(Map<String, String> values) {
         return part(values.containsKey("face.logo") ? "logo.html" : "brand.html", values);
     }
@@ -147,6 +186,7 @@ class CallPageTemplate {
                 Map.of(
                         "brand", brand(values),
                         "content", content,
+                        "notices", notices(values),
                         "contact", contact(values),
                         "facts", Html.json(facts));
         Html head =

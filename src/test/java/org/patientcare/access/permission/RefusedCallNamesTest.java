@@ -100,6 +100,8 @@ class RefusedCallNamesTest {
             organizations/{id}/deliveries#list
             organizations/{id}/logo#remove
             organizations/{id}/logo#set
+            organizations/{id}/notices#list
+            organizations/{id}/notices#set
             organizations/{id}/overview#care
             organizations/{id}/overview#connections
             organizations/{id}/overview#look

@@ -202,6 +202,7 @@ class RowLevelSecurityIT {
                         "INSERT INTO patient_contact_change SELECT organization_id, id, 'email', sha256('a'), now()"
                                 + " FROM patient WHERE organization_id = ? AND code = 'p'",
                         "INSERT INTO organization_hours VALUES (?, '{}')",
+                        "INSERT INTO organization_notice VALUES (?, 'imprint', 'en', 1, 'Sol', now())",
                         "INSERT INTO professional_hours SELECT organization_id, professional_hash, '{}'"
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO patient_search_progress VALUES (?, 1, 0)",

@@ -91,6 +91,8 @@ class AdminRolesIT {
                     POST organizations/{id}/professional-days/preview: support
                     POST organizations/{id}/professional-days/cancel: support
                     POST organizations/{id}/professional-days/hand-over: support
+                    GET organizations/{id}/notices: operator administrator
+                    PUT organizations/{id}/notices: operator administrator
                     PUT organizations/{id}/logo: operator administrator
                     DELETE organizations/{id}/logo: operator administrator
                     POST organizations/{id}/prescriptions:

@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -64,16 +65,7 @@ class FacesIT {
         String style = URI.create(shown.get("style_url").asText()).getPath();
         assertThat(browser.get(style).expect(200).text()).contains("--accent: #802040;");
 
-        String doctor = operator().newProfessional(clinic);
-        clinic.book("v", "p", doctor, "2031-05-06T08:00:00Z").expect(200);
-        String visit =
-                clinic.http()
-                        .get("/v1/appointments/v")
-                        .expect(200)
-                        .json()
-                        .at("/data/patient/url")
-                        .asText();
-        assertThat(browser.get(visit.substring(visit.indexOf("/call/"))).expect(200).text())
+        assertThat(browser.get(visitPath()).expect(200).text())
                 .contains(logo, style, "28013 Madrid", "8 to 20", "tel:+34910123456");
 
         administrator.http().send("DELETE", path + "/logo", null).expect(204);
@@ -118,6 +110,72 @@ class FacesIT {
         browser.get("/my/logo/" + clinic.id() + "/x").expect(404);
         browser.get("/my/logo/x").expect(404);
         browser.send("POST", "/my/v1/organizations", "{\"link\":\"x\"}").expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName(
+            "notices are shown in the reader's language, else in the organization's; each version is kept")
+    void notices() {
+        setNotice("privacy", "en", "https://sol.example/privacy");
+        setNotice("emergency", "en", "No emergencies.\n<b>112</b>");
+        setNotice("emergency", "de", "Kein Notdienst");
+        setNotice("imprint", "de", "Sol GmbH");
+        setNotice("emergency", "de", "Kein Notdienst");
+        assertThat(versions("emergency", "de")).isOne();
+        JsonNode shown = setNotice("emergency", "de", "Nicht für Notfälle");
+        assertThat(shown).hasSize(4);
+        assertThat(shown.findValuesAsText("text")).contains("Nicht für Notfälle");
+        assertThat(organization().get("notices")).hasSize(4);
+
+        String visit = visitPath();
+        assertThat(browser.get(visit + "?lang=de").expect(200).text())
+                .contains("<p class=\"note emergency\" lang=\"de\">Nicht für Notfälle</p>")
+                .contains("href=\"https://sol.example/privacy\"", "<summary>Impressum</summary>");
+        assertThat(browser.get(visit + "?lang=pt").expect(200).text())
+                .contains("lang=\"en\">No emergencies.\n&lt;b&gt;112&lt;/b&gt;</p>")
+                .contains("<p lang=\"de\">Sol GmbH</p>");
+
+        assertThat(setNotice("imprint", "de", null)).hasSize(3);
+        assertThat(setNotice("imprint", "de", null)).hasSize(3);
+        assertThat(versions("imprint", "de")).isEqualTo(2);
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(facts ->> 'version', ' ' ORDER BY id) FROM audit_log WHERE organization_id = ?"
+                                        + " AND action = 'organization-notice-change' AND facts ->> 'language' = 'de'",
+                                clinic.uuid()))
+                .isEqualTo("1 1 2 2");
+        administrator
+                .http()
+                .send("PUT", path + "/notices", "{\"kind\":\"x\",\"language\":\"de\",\"text\":\" \"}")
+                .expectRefusal(422);
+    }
+
+    private JsonNode setNotice(String kind, String language, String text) {
+        Map<String, String> notice = new HashMap<>(Map.of("kind", kind, "language", language));
+        notice.put("text", text);
+        return administrator
+                .http()
+                .send("PUT", path + "/notices", Reply.json(notice))
+                .expect(200)
+                .json()
+                .get("data");
+    }
+
+    private long versions(String kind, String language) {
+        return Database.count(
+                "SELECT count(*) FROM organization_notice WHERE organization_id = ? AND kind = ? AND language = ?",
+                clinic.uuid(),
+                kind,
+                language);
+    }
+
+    /** The page of a visit. */
+    private String visitPath() {
+        String doctor = operator().newProfessional(clinic);
+        clinic.book("v", "p", doctor, "2031-05-06T08:00:00Z").expect(200);
+        JsonNode visit = clinic.http().get("/v1/appointments/v").expect(200).json().get("data");
+        String url = visit.at("/patient/url").asText();
+        return url.substring(url.indexOf("/call/"));
     }
 
     private JsonNode organization() {
