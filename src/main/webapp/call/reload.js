@@ -27,7 +27,7 @@
  * @property {Words} words
  */
 /** @typedef {LinkFacts & OpenFacts} VisitFacts */
-/** @typedef {LinkFacts & { state: "moved" | "cancelled" | "revoked" | "over" | "locked" }} ClosedFacts */
+/** @typedef {LinkFacts & { state: "moved" | "cancelled" | "revoked" | "over" | "locked" | "consent" }} ClosedFacts */
 /**
  * What the page knows in place of a visit.
  *

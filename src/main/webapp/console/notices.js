@@ -16,7 +16,7 @@ import { SettingsForm } from "./settings-form.js";
 /** @typedef {Answer<"listNotices">["data"][number]} Notice */
 
 /** @type {Notice["kind"][]} */
-const KINDS = ["emergency", "privacy", "imprint"];
+const KINDS = ["emergency", "privacy", "imprint", "consent"];
 
 /** @param {{ t: Texts, organization: Organization }} props */
 export function Notices({ t, organization }) {

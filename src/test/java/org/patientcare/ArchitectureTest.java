@@ -191,6 +191,7 @@ class ArchitectureTest {
                     token_key: access token
                     unlinked_professional: people person; visits appointment
                     visit_answer: visits appointment
+                    visit_consent: visits appointment
                     visit_attendance: visits video; visits appointment; people professional
                     visit_hindrance: visits appointment
                     visit_link: visits appointment

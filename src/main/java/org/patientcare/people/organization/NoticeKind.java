@@ -9,5 +9,7 @@ public enum NoticeKind implements WireNamed {
     /** Who it is. */
     IMPRINT,
     /** That the service is not for emergencies, and where to turn then. */
-    EMERGENCY
+    EMERGENCY,
+    /** What they consent to before they enter a video visit; without it they are not asked. */
+    CONSENT
 }

@@ -97,6 +97,7 @@ public class LinkOrganizationsResource {
                     face.logoPath(organization.id()).map(publicUrl::of).orElse(null),
                     face.stylePath().map(publicUrl::of).orElse(null),
                     shown.stream()
+                            .filter(each -> each.kind() != NoticeKind.CONSENT)
                             .map(
                                     each ->
                                             new LinkNoticeView(

@@ -48,6 +48,7 @@ public enum AuditAction implements WireNamed {
     VISIT_TRY("appointment"),
     VISIT_REPORT("appointment"),
     VISIT_ANSWER("appointment"),
+    VISIT_CONSENT("appointment"),
     PRESCRIPTION_ISSUE("prescription"),
     PRESCRIPTION_WITHDRAW("prescription"),
     PRESCRIPTION_READ("patient", true),

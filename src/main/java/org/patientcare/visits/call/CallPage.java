@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.patientcare.people.organization.Notice;
 import org.patientcare.people.organization.NoticeService;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationService;
@@ -237,12 +238,7 @@ class CallPage {
      * @param language of its reader
      */
     HtmlPage closed(VisitLink link, String token, PageState state, Language language) {
-        Map<String, String> names =
-                Map.of("organization", Template.oneLine(link.organizationName()));
-        Map<String, String> values = frame.words(language, names);
-        values.put("token", token);
-        values.put("language", language.code());
-        addOrganization(values, link, language);
+        Map<String, String> values = closedValues(link, token, language);
         return closed(
                 language,
                 state,
@@ -250,6 +246,35 @@ class CallPage {
                 insteadOfVisit(link, state, values),
                 afterVisitData(link, token, state, language),
                 state == PageState.OVER ? List.of(afterVisit(link.role())) : List.of());
+    }
+
+    private Map<String, String> closedValues(VisitLink link, String token, Language language) {
+        Map<String, String> names =
+                Map.of("organization", Template.oneLine(link.organizationName()));
+        Map<String, String> values = frame.words(language, names);
+        values.put("token", token);
+        values.put("language", language.code());
+        addOrganization(values, link, language);
+        return values;
+    }
+
+    /**
+     * The page on which a patient consents to a visit that is open.
+     *
+     * @param notice the text to which they consent
+     */
+    HtmlPage consent(VisitLink link, String token, Notice notice, Language language) {
+        Map<String, String> values = closedValues(link, token, language);
+        values.put("consent.language", notice.language().code());
+        values.put("consent.version", String.valueOf(notice.version()));
+        return closed(
+                language,
+                PageState.CONSENT,
+                values,
+                frame.part(
+                        "consent.html", values, Map.of("notice", frame.consentText(values))),
+                afterVisitData(link, token, PageState.CONSENT, language),
+                List.of());
     }
 
     private HtmlPage closed(

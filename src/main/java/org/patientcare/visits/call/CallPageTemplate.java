@@ -128,6 +128,13 @@ class CallPageTemplate {
                 .and(longNotice(NoticeKind.IMPRINT, values));
     }
 
+    /** The text to which a patient consents; {@link #addNotices} has added it. */
+    Html consentText(Map<String, String> values) {
+        boolean isLink = Notice.isLink(values.getOrDefault(shown(NoticeKind.CONSENT), ""));
+        return notice(
+                isLink ? "notice-link.html" : "notice-consent.html", NoticeKind.CONSENT, values);
+    }
+
     private Html longNotice(NoticeKind kind, Map<String, String> values) {
         boolean isLink = Notice.isLink(values.getOrDefault(shown(kind), ""));
         return notice(isLink ? "notice-link.html" : "notice-long.html", kind, values);

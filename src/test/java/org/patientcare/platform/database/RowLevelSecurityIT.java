@@ -214,6 +214,8 @@ class RowLevelSecurityIT {
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO visit_hindrance SELECT organization_id, id, 'patient', 'visit', 'no_path',"
                                 + " 'firefox', now(), now(), 1 FROM appointment WHERE organization_id = ?",
+                        "INSERT INTO visit_consent SELECT organization_id, id, 'en', 1, now()"
+                                + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO visit_answer SELECT organization_id, id, 'patient', true, 'firefox', now()"
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO appointment_reminder SELECT organization_id, id, 1, 'day', now(), 'skipped', NULL"

@@ -9,8 +9,10 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -23,6 +25,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.PatientLink;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.WebSocketClient;
 
 @IntegrationTest
 @RunAsClient
@@ -148,6 +151,57 @@ class FacesIT {
                 .http()
                 .send("PUT", path + "/notices", "{\"kind\":\"x\",\"language\":\"de\",\"text\":\" \"}")
                 .expectRefusal(422);
+    }
+
+    @Test
+    @DisplayName(
+            "a text to consent to is asked before the visit, once; the trail has its language and version")
+    void consent() {
+        clinic.book("now", "p", operator().newProfessional(clinic), Instant.now().toString())
+                .expect(200);
+        JsonNode visit = clinic.http().get("/v1/appointments/now").expect(200).json().get("data");
+        String url = visit.at("/patient/url").asText();
+        String page = url.substring(url.indexOf("/call/"));
+        assertThat(browser.get(page).expect(200).text()).contains("id=\"enter\"");
+
+        setNotice("consent", "en", "First");
+        setNotice("consent", "en", "I consent.");
+        assertThat(browser.get(page).expect(200).text())
+                .contains("id=\"consent\"", "I consent.", "/consent?text=en&amp;version=2&amp;lang=")
+                .doesNotContain("id=\"enter\"", "First");
+        String professional = visit.at("/professional/url").asText();
+        assertThat(
+                        browser.get(professional.substring(professional.indexOf("/call/")))
+                                .expect(200)
+                                .text())
+                .contains("id=\"enter\"");
+
+        Http form = browser.with("Origin", WebSocketClient.origin(url));
+        String consent = page + "/consent?text=en&lang=de&version=";
+        browser.with("Origin", "https://elsewhere.example")
+                .send("POST", consent + "2", null)
+                .expect(404);
+        form.get(consent + "2").expect(405);
+        for (String outdated : List.of("1", "3", "x", "")) {
+            form.send("POST", consent + outdated, null).expect(303);
+        }
+        assertThat(browser.get(page).expect(200).text()).contains("id=\"consent\"");
+        assertThat(consents()).isNull();
+
+        for (int i = 0; i < 2; i++) {
+            Reply given = form.send("POST", consent + "2", null).expect(303);
+            assertThat(given.header("Location")).endsWith("?lang=de");
+        }
+        assertThat(browser.get(page).expect(200).text()).contains("id=\"enter\"");
+        assertThat(consents()).isEqualTo("patient en 2");
+        assertThat(organization().get("notices")).as("is asked in the visit alone").isEmpty();
+    }
+
+    private Object consents() {
+        return Database.value(
+                "SELECT string_agg(concat_ws(' ', actor_kind, facts ->> 'language', facts ->> 'version'), ',')"
+                        + " FROM audit_log WHERE organization_id = ? AND action = 'visit-consent'",
+                clinic.uuid());
     }
 
     private JsonNode setNotice(String kind, String language, String text) {
