@@ -3,8 +3,8 @@ import { LANGUAGES, textOf } from "../ui/words.js";
 
 /** Dates within this time are shown without the year. */
 const NEAR = 180 * 86_400_000;
-/** The names of UTC as the time zone of a device; no zone at all in old browsers. */
-const NO_ZONE = /^(undefined|Etc\/.*|UTC|GMT|Universal|Zulu)$/;
+/** UTC as the time zone of a device, which then hides or does not know where it is. */
+const NO_ZONE = /^(Etc\/)?(UTC|GMT|Unknown)$/;
 
 /** @import { Values } from "../ui/words.js" */
 /**

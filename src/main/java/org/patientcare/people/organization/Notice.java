@@ -12,13 +12,13 @@ import org.patientcare.platform.shared.Language;
  * @param text in one line or several; null if there is none any more
  */
 public record Notice(
-        NoticeKind kind, Language language, int version, String text, Instant changedAt) {
+        PatientNoticeKind kind, Language language, int version, String text, Instant changedAt) {
 
     private static final Pattern LINK = Pattern.compile("https://[!-~]+");
 
     static Notice read(Row row) {
         return new Notice(
-                row.enumValue(NoticeKind.class, "kind"),
+                row.enumValue(PatientNoticeKind.class, "kind"),
                 row.enumValue(Language.class, "language"),
                 row.integer("version"),
                 row.text("text"),

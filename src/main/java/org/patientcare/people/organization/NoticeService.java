@@ -41,13 +41,13 @@ public class NoticeService {
      * in any.
      */
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-    public Map<NoticeKind, Notice> shownTo(Language reader, Organization organization) {
+    public Map<PatientNoticeKind, Notice> shownTo(Language reader, Organization organization) {
         Language own = organization.profile().language();
         Comparator<Notice> best =
                 Comparator.comparing((Notice each) -> each.language() != reader)
                         .thenComparing(each -> each.language() != own)
                         .thenComparing(Notice::language);
-        Map<NoticeKind, Notice> shown = new EnumMap<>(NoticeKind.class);
+        Map<PatientNoticeKind, Notice> shown = new EnumMap<>(PatientNoticeKind.class);
         list(organization.id()).stream()
                 .sorted(best)
                 .forEach(each -> shown.putIfAbsent(each.kind(), each));
@@ -61,7 +61,7 @@ public class NoticeService {
      * @throws DomainException of kind NOT_FOUND; NOT_POSSIBLE if it has {@value #MAX_VERSIONS}
      *     versions
      */
-    public void set(UUID organization, NoticeKind kind, Language language, String text) {
+    public void set(UUID organization, PatientNoticeKind kind, Language language, String text) {
         organizations.findForChange(organization).orElseThrow(OrganizationService::unknown);
         Optional<Notice> before =
                 notices.latest(organization).stream()

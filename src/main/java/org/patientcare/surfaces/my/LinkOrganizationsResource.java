@@ -13,7 +13,7 @@ import java.util.List;
 import org.patientcare.access.permission.OpenToAll;
 import org.patientcare.access.ticket.PatientLinkTokens;
 import org.patientcare.people.organization.Notice;
-import org.patientcare.people.organization.NoticeKind;
+import org.patientcare.people.organization.PatientNoticeKind;
 import org.patientcare.people.organization.NoticeService;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationFace;
@@ -82,7 +82,7 @@ public class LinkOrganizationsResource {
             List<LinkNoticeView> notices) {
 
         /** A notice in one language. */
-        public record LinkNoticeView(NoticeKind kind, Language language, String text) {}
+        public record LinkNoticeView(PatientNoticeKind kind, Language language, String text) {}
 
         static LinkOrganizationView of(
                 Organization organization, List<Notice> shown, PublicUrl publicUrl) {
@@ -97,7 +97,6 @@ public class LinkOrganizationsResource {
                     face.logoPath(organization.id()).map(publicUrl::of).orElse(null),
                     face.stylePath().map(publicUrl::of).orElse(null),
                     shown.stream()
-                            .filter(each -> each.kind() != NoticeKind.CONSENT)
                             .map(
                                     each ->
                                             new LinkNoticeView(

@@ -18,6 +18,7 @@ import org.patientcare.people.person.Duty;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.shared.Characters;
 import org.patientcare.surfaces.operator.OrganizationsResource.OrganizationView;
 
 /** {@code /admin/v1/organizations/{id}/logo}. */
@@ -50,7 +51,10 @@ public class LogoResource {
     /**
      * @param picture a PNG or JPEG in base64
      */
-    public record LogoRequest(@NotNull String picture) {
+    public record LogoRequest(@NotNull @Characters(max = MAX_PICTURE) String picture) {
+
+        /** Of a file of 1 MiB. */
+        static final int MAX_PICTURE = 1_398_104;
 
         /** Omits the picture, which is no use in a log. */
         @Override

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.people.organization.Notice;
-import org.patientcare.people.organization.NoticeKind;
+import org.patientcare.people.organization.PatientNoticeKind;
 import org.patientcare.people.organization.NoticeService;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
@@ -59,7 +59,7 @@ public class NoticesResource {
      * @param text null for none
      */
     public record NoticeRequest(
-            @NotNull NoticeKind kind,
+            @NotNull PatientNoticeKind kind,
             @NotNull Language language,
             @Characters(max = MAX_TEXT) @NotOnlyWhitespace String text) {
 
@@ -68,7 +68,7 @@ public class NoticesResource {
 
     /** A notice as patients see it now. */
     public record NoticeView(
-            NoticeKind kind, Language language, int version, String text, Instant changedAt) {
+            PatientNoticeKind kind, Language language, int version, String text, Instant changedAt) {
 
         static NoticeView of(Notice notice) {
             return new NoticeView(

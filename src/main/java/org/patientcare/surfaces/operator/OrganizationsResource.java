@@ -230,7 +230,10 @@ public class OrganizationsResource {
                                     message = OrganizationRequest.PHONE_MESSAGE)
                             String>
                     phone,
-            Change<@Characters String> accent,
+            Change<
+                            @Characters(max = 7)
+                            @Pattern(regexp = "#[0-9A-Fa-f]{6}", message = "{not_a_color}") String>
+                    accent,
             Change<@Characters(max = MAX_LINES) String> openingHours,
             Change<@Characters(max = MAX_LINES) String> address,
             Change<Boolean> peopleMayBook,

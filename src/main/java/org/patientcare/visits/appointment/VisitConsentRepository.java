@@ -26,10 +26,9 @@ class VisitConsentRepository {
     /** False, and nothing is stored, if the patient consented before. */
     boolean add(VisitLink link, Notice text) {
         return of(ADD, link)
-                        .bind("language", text.language().code())
-                        .bind("version", text.version())
-                        .updateAny()
-                > 0;
+                .bind("language", text.language().code())
+                .bind("version", text.version())
+                .updateOneUnless(() -> isGiven(link));
     }
 
     boolean isGiven(VisitLink link) {

@@ -7,7 +7,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import org.patientcare.people.organization.Notice;
-import org.patientcare.people.organization.NoticeKind;
+import org.patientcare.people.organization.PatientNoticeKind;
 import org.patientcare.people.organization.NoticeService;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.JsonDocument;
@@ -45,7 +45,7 @@ public class VisitConsents {
         return isMissing(link)
                 ? Optional.ofNullable(
                         notices.shownTo(reader, organizations.get(link.organization()))
-                                .get(NoticeKind.CONSENT))
+                                .get(PatientNoticeKind.CONSENT))
                 : Optional.empty();
     }
 
@@ -79,6 +79,6 @@ public class VisitConsents {
     }
 
     private static boolean isText(Notice notice) {
-        return notice.kind() == NoticeKind.CONSENT;
+        return notice.kind() == PatientNoticeKind.CONSENT;
     }
 }

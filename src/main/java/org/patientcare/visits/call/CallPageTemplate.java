@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import org.patientcare.people.organization.Notice;
-import org.patientcare.people.organization.NoticeKind;
+import org.patientcare.people.organization.PatientNoticeKind;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationFace;
 import org.patientcare.platform.config.PublicPaths;
@@ -109,7 +109,7 @@ class CallPageTemplate {
     }
 
     /** Adds what the organization tells its patients. */
-    void addNotices(Map<String, String> values, Map<NoticeKind, Notice> notices) {
+    void addNotices(Map<String, String> values, Map<PatientNoticeKind, Notice> notices) {
         notices.forEach(
                 (kind, notice) -> {
                     values.put(shown(kind), notice.text());
@@ -117,30 +117,30 @@ class CallPageTemplate {
                 });
     }
 
-    private static String shown(NoticeKind kind) {
+    private static String shown(PatientNoticeKind kind) {
         return "shown." + kind.code();
     }
 
     /** All that {@link #addNotices} added. */
     private Html notices(Map<String, String> values) {
-        return notice("notice-emergency.html", NoticeKind.EMERGENCY, values)
-                .and(longNotice(NoticeKind.PRIVACY, values))
-                .and(longNotice(NoticeKind.IMPRINT, values));
+        return notice("notice-emergency.html", PatientNoticeKind.EMERGENCY, values)
+                .and(longNotice(PatientNoticeKind.PRIVACY, values))
+                .and(longNotice(PatientNoticeKind.IMPRINT, values));
     }
 
     /** The text to which a patient consents; {@link #addNotices} has added it. */
     Html consentText(Map<String, String> values) {
-        boolean isLink = Notice.isLink(values.getOrDefault(shown(NoticeKind.CONSENT), ""));
+        boolean isLink = Notice.isLink(values.getOrDefault(shown(PatientNoticeKind.CONSENT), ""));
         return notice(
-                isLink ? "notice-link.html" : "notice-consent.html", NoticeKind.CONSENT, values);
+                isLink ? "notice-link.html" : "notice-consent.html", PatientNoticeKind.CONSENT, values);
     }
 
-    private Html longNotice(NoticeKind kind, Map<String, String> values) {
+    private Html longNotice(PatientNoticeKind kind, Map<String, String> values) {
         boolean isLink = Notice.isLink(values.getOrDefault(shown(kind), ""));
         return notice(isLink ? "notice-link.html" : "notice-long.html", kind, values);
     }
 
-    private Html notice(String file, NoticeKind kind, Map<String, String> values) {
+    private Html notice(String file, PatientNoticeKind kind, Map<String, String> values) {
         if (!values.containsKey(shown(kind))) {
             return Html.NONE;
         }

@@ -194,7 +194,7 @@ class FacesIT {
         }
         assertThat(browser.get(page).expect(200).text()).contains("id=\"enter\"");
         assertThat(consents()).isEqualTo("patient en 2");
-        assertThat(organization().get("notices")).as("is asked in the visit alone").isEmpty();
+        assertThat(organization().get("notices")).hasSize(1);
     }
 
     private Object consents() {

@@ -3,7 +3,7 @@ package org.patientcare.people.organization;
 import org.patientcare.platform.shared.WireNamed;
 
 /** What an organization tells its patients. */
-public enum NoticeKind implements WireNamed {
+public enum PatientNoticeKind implements WireNamed {
     /** How it processes their data. */
     PRIVACY,
     /** Who it is. */
