@@ -204,13 +204,13 @@ function PatientPage() {
  * @param {{ organization: Organization | null }} props
  */
 function Head({ organization }) {
-    const { name = "Patient Care", logo_url: logo, style_url: style } = organization ?? {};
+    const name = organization?.name ?? "Patient Care";
     return h(
         "header",
         { class: "head" },
-        style && h("link", { rel: "stylesheet", href: style }),
-        logo
-            ? h("img", { class: "logo", src: logo, alt: name })
+        organization?.style_url && h("link", { rel: "stylesheet", href: organization.style_url }),
+        organization?.logo_url
+            ? h("img", { class: "logo", src: organization.logo_url, alt: name })
             : [
                   h("img", { src: new URL("../ui/icon.svg", import.meta.url).href, alt: "", width: 32, height: 32 }),
                   h("p", {}, h("bdi", {}, name)),
