@@ -50,19 +50,19 @@ const LOCALES = { pt: "pt-PT", en: "en-GB" };
 
 /**
  * The time zone for times: that of the reader's device, except if it says UTC, as browsers do that
- * hide where they are, and only the organization's zone is known.
+ * hide where they are. Then it is the organization's.
  *
  * @param {string | undefined} organizations the organization's zone, once it is known
  */
 export function readersZone(organizations) {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (!organizations || !NO_ZONE.test(own)) {
+    if (!NO_ZONE.test(own)) {
         return own;
     }
     try {
-        return Intl.DateTimeFormat("en", { timeZone: organizations }).resolvedOptions().timeZone;
+        return organizations && Intl.DateTimeFormat("en", { timeZone: organizations }).resolvedOptions().timeZone;
     } catch {
-        return own; // the browser does not know the organization's zone
+        return undefined; // the browser does not know the organization's zone
     }
 }
 
