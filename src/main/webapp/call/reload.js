@@ -37,7 +37,7 @@
  * @property {string} visit the organization's code
  */
 /** @typedef {LinkFacts & OpenFacts} VisitFacts */
-/** @typedef {LinkFacts & { state: "moved" | "cancelled" | "revoked" | "over" | "locked" }} ClosedFacts */
+/** @typedef {LinkFacts & { state: "moved" | "cancelled" | "revoked" | "over" | "locked" | "consent" }} ClosedFacts */
 /**
  * What the page knows in place of a visit.
  *

@@ -18,6 +18,8 @@ import { dateOf } from "./date.js";
  */
 
 const CALL_TIMEOUT_MS = 30_000;
+/** A 0 in parentheses after the country code, which callers from abroad must not dial. */
+const NATIONAL_PREFIX = /^(\s*(?:\+|00)[\s0-9]*)\(\s*0\s*\)/;
 const DEFAULT_RETRY_S = 60;
 
 const t = await texts("my");
@@ -33,6 +35,12 @@ if (isCanonicalHost && location.hash.length > 1) {
 }
 // Another link was opened in the same tab.
 addEventListener("hashchange", () => location.reload());
+
+/** A notice that is the address of a page. */
+const LINK = /^https:\/\/[!-~]+$/;
+
+/** What patients come for first. */
+const SECTIONS = "appointments prescriptions messages plan codes";
 
 /** The sentences for readers who need a new link. */
 const WITHOUT_LINK = ["over", "none"];
@@ -73,6 +81,7 @@ function PatientPage() {
     /** Whether the link needs a date of birth; a confirmation until the service requests another. */
     const [needsDate, setNeedsDate] = useState(false);
     const [isOpening, setOpening] = useState(false);
+    const [organization, setOrganization] = useState(/** @type {Organization | null} */ (null));
     const [, setShownLanguage] = useState(currentLanguage());
     const place = useRef(/** @type {HTMLElement | null} */ (null));
     const first = useRef(step);
@@ -88,6 +97,7 @@ function PatientPage() {
     // only a person's tap may use it, not a program that loads the page, such as a mail scanner.
     useEffect(() => {
         if (link()) {
+            organizationOfLink().then(setOrganization);
             open({});
         }
     }, []);
@@ -173,19 +183,88 @@ function PatientPage() {
     return h(
         "div",
         { class: "mine" },
-        h(
-            "header",
-            { class: "head" },
-            h("img", { src: new URL("../ui/icon.svg", import.meta.url).href, alt: "", width: 32, height: 32 }),
-            h("p", {}, "Patient Care"),
-        ),
+        h(Head, { organization }),
         h(
             "main",
             { id: "main" },
             h("h1", { tabindex: -1, ref: step.view === "care" ? place : null }, t("title")),
             content(),
         ),
-        h("footer", {}, h(Languages, { changed })),
+        h(
+            "footer",
+            {},
+            organization && [h(Notices, organization), h(Contact, organization)],
+            h(Languages, { changed }),
+        ),
+    );
+}
+
+/**
+ * What patients see of the organization, in its color.
+ *
+ * @param {{ organization: Organization | null }} props
+ */
+function Head({ organization }) {
+    const name = organization?.name ?? "Patient Care";
+    return h(
+        "header",
+        { class: "head" },
+        organization?.style_url && h("link", { rel: "stylesheet", href: organization.style_url }),
+        organization?.logo_url
+            ? h("img", { class: "logo", src: organization.logo_url, alt: name })
+            : [
+                  h("img", { src: new URL("../ui/icon.svg", import.meta.url).href, alt: "", width: 32, height: 32 }),
+                  h("p", {}, h("bdi", {}, name)),
+              ],
+    );
+}
+
+/**
+ * What the organization tells its patients on every page: in the reader's language if there is one,
+ * else in the organization's, else in any.
+ *
+ * @param {Organization} organization
+ */
+function Notices({ notices, language }) {
+    /** @param {string} kind */
+    const notice = (kind) => {
+        const all = notices.filter((each) => each.kind === kind);
+        return (
+            all.find((each) => each.language === currentLanguage()) ??
+            all.find((each) => each.language === language) ??
+            all[0]
+        );
+    };
+    const emergency = notice("emergency");
+    return [
+        emergency && h("p", { class: "note emergency", lang: emergency.language }, emergency.text),
+        ["privacy", "imprint"].map((kind) => {
+            const found = notice(kind);
+            return found && h(LongNotice, { key: kind, title: t(kind), text: found.text, lang: found.language });
+        }),
+    ];
+}
+
+/** @param {{ title: string, text: string, lang: string }} props */
+function LongNotice({ title, text, lang }) {
+    return LINK.test(text)
+        ? h("p", {}, h("a", { href: text, target: "_blank", rel: "noopener noreferrer" }, title))
+        : h("details", { class: "notice" }, h("summary", {}, title), h("p", { lang }, text));
+}
+
+/** @param {Organization} organization */
+function Contact({ name, phone, opening_hours: hours, address }) {
+    if (!phone && !hours && !address) {
+        return null;
+    }
+    const dialled = phone?.replace(NATIONAL_PREFIX, "$1").replace(/[^+0-9]/g, "");
+    return h(
+        "address",
+        { class: "contact" },
+        h("p", {}, h("strong", {}, h("bdi", {}, name))),
+        phone && h("p", {}, h("a", { href: `tel:${dialled}`, dir: "ltr" }, phone)),
+        hours && h("p", {}, hours),
+        address && h("p", {}, address),
     );
 }
 
@@ -287,7 +366,13 @@ function Care({ token, expired, left }) {
         left();
     };
     return [
-        h("patient-care", { language: currentLanguage(), token, "onpatientcare-expired": expired, ref: care }),
+        h("patient-care", {
+            language: currentLanguage(),
+            sections: SECTIONS,
+            token,
+            "onpatientcare-expired": expired,
+            ref: care,
+        }),
         h("p", { class: "leave" }, h("button", { type: "button", class: "quiet", onclick: leave }, t("leave"))),
     ];
 }
@@ -307,19 +392,39 @@ function Care({ token, expired, left }) {
  */
 async function session(proof) {
     try {
-        const response = await fetch(`${document.body.dataset.root}/my/v1/sessions`, {
-            method: "POST",
-            headers: { Accept: "application/json", "Content-Type": "application/json" },
-            body: JSON.stringify({ link: link(), ...proof }),
-            cache: "no-store",
-            credentials: "omit",
-            redirect: "error",
-            signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-        });
+        const response = await post("sessions", { link: link(), ...proof });
         const wait = Number.parseInt(response.headers.get("Retry-After") ?? "", 10) || DEFAULT_RETRY_S;
         const body = await response.json().catch(() => ({}));
         return { status: response.status, data: response.status === 200 ? body.data : undefined, body, wait };
     } catch {
         return { status: 0, body: {}, wait: DEFAULT_RETRY_S };
     }
+}
+
+/** @typedef {Answer<"findOrganizationOfLink">["data"]} Organization */
+
+/** @returns {Promise<Organization | null>} null if it cannot be read: the page works without it */
+async function organizationOfLink() {
+    try {
+        const response = await post("organizations", { link: link() });
+        return response.ok ? (await response.json()).data : null;
+    } catch {
+        return null;
+    }
+}
+
+/**
+ * @param {string} path
+ * @param {object} body
+ */
+function post(path, body) {
+    return fetch(`${document.body.dataset.root}/my/v1/${path}`, {
+        method: "POST",
+        headers: { Accept: "application/json", "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+        cache: "no-store",
+        credentials: "omit",
+        redirect: "error",
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
 }

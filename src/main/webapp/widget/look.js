@@ -116,6 +116,8 @@ h3 { font-weight: 650; line-height: 1.3; }
 .badge.strongly { border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 650; }
 .acts { display: flex; flex-wrap: wrap; gap: .6em; margin-top: .75em; }
 .when { margin-top: .4em; }
+.clock { font-size: 2.4em; font-weight: 650; line-height: 1.15; font-variant-numeric: tabular-nums; }
+.steps { display: grid; gap: .4em; margin-top: .75em; padding-inline-start: 1.4em; list-style: decimal; }
 
 .button {
     display: inline-flex;

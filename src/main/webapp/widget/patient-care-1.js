@@ -9,7 +9,7 @@ import { styleSheet } from "./look.js";
 import { Messages } from "./messages.js";
 import { Appointments, Codes, Plan, Prescriptions } from "./sections.js";
 import { Session } from "./session.js";
-import { bestLanguage, translator } from "./words.js";
+import { bestLanguage, readersZone, translator } from "./words.js";
 
 /** @import { Answer } from "api-types" */
 /** @import { Care, Patient } from "./sections.js" */
@@ -425,8 +425,14 @@ class PatientCare extends HTMLElement {
         }
         const care = this.#care ?? this.#createContext();
         this.#care = care;
-        for (let language = this.#wantedLanguage(); language !== care.language; language = this.#wantedLanguage()) {
-            const { t, knows, day, moment, brief, list, span } = await translator(language).catch(notLoaded);
+        const isShown = () =>
+            care.language === this.#wantedLanguage() && care.zone === readersZone(this.#me?.organization.time_zone);
+        while (!isShown()) {
+            const language = this.#wantedLanguage();
+            const zone = readersZone(this.#me?.organization.time_zone);
+            const { t, knows, day, moment, hour, weekday, brief, list, span } = await translator(language, zone).catch(
+                notLoaded,
+            );
             if (care !== this.#care) {
                 return;
             }
@@ -437,6 +443,9 @@ class PatientCare extends HTMLElement {
                 list,
                 span,
                 language,
+                zone,
+                hour: (at) => h("time", { datetime: at }, hour(new Date(at))),
+                weekday: (at) => weekday(new Date(at)),
                 brief: (at) => h("time", { datetime: at }, brief(new Date(at))),
                 day: (at) => day(new Date(at)),
                 moment: (at) => h("time", { datetime: at }, moment(new Date(at))),

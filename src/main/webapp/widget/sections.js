@@ -19,6 +19,7 @@ import { button, fill, h, initials, keyed, linkButton, named, notice, unseen } f
  * @property {Set<string>} unfolded the names of the lists that are shown whole
  * @property {Patient | null} cachedMe
  * @property {string} [language] absent until the first texts are loaded; nothing is shown before
+ * @property {string} [zone] the time zone of times that are shown
  * @property {() => number} now the service's time in milliseconds
  * @property {Session["call"]} call
  * @property {() => Promise<Patient>} me
@@ -32,12 +33,15 @@ import { button, fill, h, initials, keyed, linkButton, named, notice, unseen } f
  * @property {(at: string) => string} day
  * @property {(at: string) => HTMLElement} moment
  * @property {(at: string) => HTMLElement} brief
+ * @property {(at: string) => HTMLElement} hour
+ * @property {(at: string) => string} weekday
  */
 /** @typedef {CareParts & Pick<Translator, "t" | "knows" | "list" | "span">} Care */
 
 const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_MS = 60_000;
 const REREAD_MS = 10 * 60_000; // In case a visit was moved or cancelled.
+const REREAD_OPEN_MS = 30_000; // An open visit begins and ends in another window.
 const SPREAD_MS = 1500; // Spreads the requests of many pages over time.
 const SECOND_MS = 1000;
 const FOLDED_LENGTH = 5;
@@ -419,7 +423,7 @@ export class Appointments extends Section {
             this.#absenceNotice(past), // of a visit that is cancelled now
             upcoming.length === 0
                 ? h("p", {}, t("appointmentsNone"))
-                : foldedList(this.care, "ahead", upcoming, (visit) => this.#upcoming(visit)),
+                : foldedList(this.care, "ahead", upcoming, (visit) => this.#upcoming(visit, visit === upcoming[0])),
             past.length > 0 &&
                 h(
                     "div",
@@ -453,8 +457,26 @@ export class Appointments extends Section {
         );
     }
 
-    /** @param {Visit} visit */
-    #upcoming(visit) {
+    /**
+     * The next visit, with its time in large letters.
+     *
+     * @param {Visit} visit
+     */
+    #large({ starts_at: start, professional: { name, title } }) {
+        return h(
+            "div",
+            {},
+            h("p", { class: "clock" }, this.care.hour(start)),
+            h("p", { class: "name first" }, this.care.weekday(start)),
+            h("p", {}, named(name), title && h("span", { class: "soft" }, " · ", named(title))),
+        );
+    }
+
+    /**
+     * @param {Visit} visit
+     * @param {boolean} isNext
+     */
+    #upcoming(visit, isNext) {
         const { t, language } = this.care;
         const url = `${visit.url}?lang=${language}`;
         /** @param {Event} event */
@@ -468,14 +490,19 @@ export class Appointments extends Section {
             t("newTab"),
         );
         const open = this.#isOpen(visit);
+        const calendar = `${visit.url}/calendar?lang=${language}`;
+        const act = linkButton(url, [t(open ? "appointmentsJoin" : "appointmentsPrepare"), description], join, {
+            plain: !open && !isNext,
+            key: `join ${visit.code}`,
+        });
         const state = visit.state === "in_call" ? badge(t("visit_in_call")) : null;
         return h(
             "li",
             {},
-            this.#summary(visit),
+            isNext ? this.#large(visit) : this.#summary(visit),
             h(
                 "p",
-                { class: open ? "when" : "when soft", "data-opens": open ? null : visit.opens_at },
+                { class: open || isNext ? "when" : "when soft", "data-opens": open ? null : visit.opens_at },
                 open || visit.opens_at === null ? t("appointmentsOpen") : this.#countdown(visit.opens_at),
                 state && " ",
                 state,
@@ -483,18 +510,35 @@ export class Appointments extends Section {
             h(
                 "div",
                 { class: "acts" },
-                open
-                    ? linkButton(url, [t("appointmentsJoin"), description], join, { key: `join ${visit.code}` })
-                    : linkButton(url, [t("appointmentsPrepare"), description], join, {
-                          plain: true,
-                          key: `join ${visit.code}`,
-                      }),
+                isNext ? h("div", { part: "act" }, act) : act,
+                !open &&
+                    linkButton(
+                        calendar,
+                        [t("appointmentsCalendar"), description],
+                        (event) => this.care.emitCancelable("download", { url: calendar }, event),
+                        { plain: true, key: `calendar ${visit.code}` },
+                    ),
                 this.#messageButton(visit),
                 !open && visit.state === "booked" && this.#absenceButton(visit),
             ),
+            isNext &&
+                h(
+                    "div",
+                    { class: "reveal" },
+                    disclosure(this.care, "how", t("appointmentsHow"), () => this.#steps()),
+                ),
             this.#asked === visit.code && this.#absenceQuestion(visit),
             this.#absenceNotice([visit]),
             this.#failureNotice(visit),
+        );
+    }
+
+    /** How to join, in a few sentences. */
+    #steps() {
+        return h(
+            "ol",
+            { class: "steps" },
+            ["appointmentsHow1", "appointmentsHow2", "appointmentsHow3"].map((key) => h("li", {}, this.care.t(key))),
         );
     }
 
@@ -666,7 +710,8 @@ export class Appointments extends Section {
                 item.firstChild.nodeValue = text;
             }
         }
-        if (this.care.now() - this.#readAt > REREAD_MS && !this.problem) {
+        const isOpen = !document.hidden && this.data?.some((visit) => this.#isOpen(visit));
+        if (this.care.now() - this.#readAt > (isOpen ? REREAD_OPEN_MS : REREAD_MS) && !this.problem) {
             this.load();
         }
     }

@@ -7,7 +7,9 @@ import { Loaded } from "../../ui/elements/loaded.js";
 import { Badge } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
+import { Face } from "../face.js";
 import { MedicineList } from "../medicine-list.js";
+import { Notices } from "../notices.js";
 import { actingRole } from "../people.js";
 import { SettingsForm } from "../settings-form.js";
 import { WorkingHoursForm } from "../working-hours.js";
@@ -72,6 +74,8 @@ export function Page({ context }) {
             h(
                 "div",
                 { class: "stack" },
+                h(Face, { t, organization, save, changed: setOrganization }),
+                h(Notices, { t, organization }),
                 h(About, { t, organization, decides }),
                 h(RelatedLinks, { context }),
                 may("administrator", "support") && h(Hours, { t, organization }),

@@ -93,7 +93,7 @@ class ArchitectureTest {
                     access.ticket: platform database shared
                     access.token: platform check config database secrets shared; trail audit
                     sending.delivery: platform check config database json shared; trail audit outbox; people organization
-                    sending.invitation: platform config shared; sending delivery
+                    sending.invitation: platform config shared; people organization; sending delivery
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
                     patients.activation: platform config database http shared; trail audit; people organization; access caller permission; sending delivery
@@ -108,7 +108,7 @@ class ArchitectureTest {
                     documents.seal: platform check config shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
                     visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access caller permission; patients patient
-                    visits.call: platform background config http json metrics page server shared; trail audit; access caller ratelimit session socket; documents prescription; visits appointment calendar video
+                    visits.call: platform background config http json metrics page server shared; trail audit; people organization; access caller ratelimit session socket; documents prescription; visits appointment calendar video
                     visits.calendar: platform shared
                     visits.hours: platform database http json shared; trail audit; people organization professional; access caller permission; visits appointment
                     visits.ice: platform check shared; visits video
@@ -127,7 +127,7 @@ class ArchitectureTest {
                     surfaces.console: platform config http page shared
                     surfaces.entrance: platform config http page shared; trail audit; access ratelimit; patients link
                     surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents medicine prescription; visits appointment hours video; talk conversation
-                    surfaces.my: platform config http page shared; trail audit; access caller permission ratelimit ticket token; patients patient; documents prescription
+                    surfaces.my: platform config http page shared; trail audit; people organization; access caller permission ratelimit ticket token; patients patient; documents prescription
                     surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json page server shared; people organization person; access caller permission; patients codebatch intake patient
                     surfaces.widget: platform background config http json server shared; people organization professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
@@ -159,6 +159,7 @@ class ArchitectureTest {
                     medicine: documents medicine
                     message_notice: talk conversation
                     organization_hours: visits hours
+                    organization_notice: people organization
                     organization: people organization; access caller; patients patient; trail audit; visits appointment; talk conversation
                     invitation_mail: people person
                     passkey: people person
@@ -195,6 +196,7 @@ class ArchitectureTest {
                     token_key: access token
                     unlinked_professional: people person; visits appointment
                     visit_answer: visits appointment
+                    visit_consent: visits appointment
                     visit_attendance: visits video; visits appointment; people professional
                     visit_hindrance: visits appointment
                     visit_link: visits appointment

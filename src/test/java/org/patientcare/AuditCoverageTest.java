@@ -61,6 +61,7 @@ class AuditCoverageTest {
                     "redemption",
                     "visit_answer",
                     "visit_attendance",
+                    "visit_consent",
                     "visit_hindrance",
                     "visit_link",
                     "visit_mail_hold",

@@ -138,7 +138,8 @@ class PatientLinkRepository {
                                         .first(row -> LockedLink.read(hash, row)));
     }
 
-    private Optional<UUID> findOrganization(byte[] hash) {
+    /** Of a link that is kept, even if it is no longer valid. */
+    Optional<UUID> findOrganization(byte[] hash) {
         return database.inScope(Scope.LINKS)
                 .statement("SELECT organization_id FROM patient_link WHERE token_hash = :hash")
                 .bind("hash", hash)

@@ -123,6 +123,17 @@ public class PatientLinkTokens {
         return UrlSecret.parse(shown).map(UrlSecret::hash).flatMap(links::findAndLock);
     }
 
+    /**
+     * The organization whose link this is, or was: for what a page says about it before anything is
+     * opened.
+     *
+     * @param shown as {@link #findAndLock} takes it
+     */
+    @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+    public Optional<UUID> organizationOf(String shown) {
+        return UrlSecret.parse(shown).map(UrlSecret::hash).flatMap(links::findOrganization);
+    }
+
     /** Counts a wrong birth date against a locked link. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public void countError(LockedLink link) {

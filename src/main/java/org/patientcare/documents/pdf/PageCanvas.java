@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.font.PDFont;
+import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 import org.apache.pdfbox.util.Matrix;
 import org.patientcare.documents.pdf.Fonts.Face;
 import org.patientcare.documents.pdf.Pages.Block;
@@ -74,6 +75,16 @@ final class PageCanvas {
         stream.setTextMatrix(turned);
         stream.showText(text);
         stream.endText();
+    }
+
+    /**
+     * Draws a picture at the left margin.
+     *
+     * @param top its upper edge
+     */
+    void draw(PDImageXObject picture, PrintedLogo logo, float top) throws IOException {
+        stream.drawImage(
+                picture, Pages.MARGIN, top - logo.height(), logo.width(), logo.height());
     }
 
     /** Draws a horizontal rule from margin to margin. */

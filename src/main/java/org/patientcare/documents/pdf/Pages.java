@@ -21,7 +21,9 @@ final class Pages {
 
     static final float BOTTOM = 64;
 
-    private static final float TOP = HEIGHT - 50;
+    /** The top of the content area of the first page. */
+    static final float TOP = HEIGHT - 50;
+
     private static final float BETWEEN = 9;
 
     /**

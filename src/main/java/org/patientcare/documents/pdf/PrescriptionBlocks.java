@@ -19,14 +19,20 @@ final class PrescriptionBlocks {
     private final PrintedPrescription prescription;
     private final DocumentLabels documentLabels;
     private final Typesetting typesetting;
+    private final float logoHeight;
 
+    /**
+     * @param logoHeight of the logo above the organization's name; 0 if there is none
+     */
     PrescriptionBlocks(
             PrintedPrescription prescription,
             DocumentLabels documentLabels,
-            Typesetting typesetting) {
+            Typesetting typesetting,
+            float logoHeight) {
         this.prescription = prescription;
         this.documentLabels = documentLabels;
         this.typesetting = typesetting;
+        this.logoHeight = logoHeight;
     }
 
     List<Block> all() {
@@ -46,11 +52,10 @@ final class PrescriptionBlocks {
 
     private Block head() {
         List<TextLine> organization =
-                typesetting.column(
-                        Pages.MARGIN,
-                        Pages.CONTENT_WIDTH - TITLE_WIDTH - GUTTER,
-                        Style.ORGANIZATION,
-                        prescription.organization());
+                new ArrayList<>(letterhead(Style.ORGANIZATION, prescription.organization()));
+        for (String line : prescription.letterhead().lines()) {
+            organization.addAll(letterhead(Style.SMALL, line));
+        }
         List<TextLine> title = new ArrayList<>();
         title.addAll(
                 typesetting.rightAlignedColumn(
@@ -58,9 +63,18 @@ final class PrescriptionBlocks {
         title.addAll(
                 typesetting.rightAlignedColumn(
                         Pages.RIGHT_EDGE, TITLE_WIDTH, Style.CAPTION, issued()));
-        List<TextLine> lines = new ArrayList<>(TextLine.sideBySide(organization, title));
+        List<TextLine> lines = new ArrayList<>();
+        if (logoHeight > 0) {
+            lines.add(TextLine.gap(logoHeight + PADDING / 2));
+        }
+        lines.addAll(TextLine.sideBySide(organization, title));
         lines.add(TextLine.gap(PADDING));
         return new Block(lines, Block.Decoration.PLAIN);
+    }
+
+    private List<TextLine> letterhead(Style style, String text) {
+        return typesetting.column(
+                Pages.MARGIN, Pages.CONTENT_WIDTH - TITLE_WIDTH - GUTTER, style, text);
     }
 
     private String issued() {

@@ -86,6 +86,9 @@ public final class PrescriptionPdf {
     private final Typesetting typesetting;
     private final boolean preview;
 
+    /** Null for none. */
+    private final PrintedLogo logo;
+
     /** The title, and the text in the footer of each page. */
     private final String foot;
 
@@ -95,6 +98,8 @@ public final class PrescriptionPdf {
         this.preview = preview;
         documentLabels = DocumentLabels.in(prescription.language());
         typesetting = new Typesetting(loaded);
+        byte[] png = prescription.letterhead().logo();
+        logo = png == null ? null : new PrintedLogo(png);
         foot =
                 preview
                         ? documentLabels.text("preview")
@@ -115,7 +120,10 @@ public final class PrescriptionPdf {
 
     private byte[] bytes() {
         Pages pages = new Pages();
-        new PrescriptionBlocks(prescription, documentLabels, typesetting).all().forEach(pages::add);
+        float logoHeight = logo == null ? 0 : logo.height();
+        new PrescriptionBlocks(prescription, documentLabels, typesetting, logoHeight)
+                .all()
+                .forEach(pages::add);
         pages.reserve(VERIFICATION_HEIGHT);
         try (PDDocument document = new PDDocument()) {
             document.setDocumentId(UUID.fromString(prescription.code()).getMostSignificantBits());
@@ -133,6 +141,9 @@ public final class PrescriptionPdf {
                     if (preview) {
                         canvas.drawDiagonally(
                                 Style.WATERMARK, foot, typesetting.width(Style.WATERMARK, foot));
+                    }
+                    if (i == 0 && logo != null) {
+                        canvas.draw(logo.in(document), logo, Pages.TOP);
                     }
                     canvas.draw(all.get(i));
                     drawHeaderAndFooter(canvas, i + 1, all.size());

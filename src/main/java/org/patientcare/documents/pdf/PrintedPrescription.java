@@ -12,6 +12,7 @@ import org.patientcare.platform.shared.Language;
  * @param verifyUrl target of the QR code
  * @param issuedOn day of issue in the organization's time zone
  * @param sealedBy owner of the electronic seal that the PDF will carry; null for none
+ * @param letterhead what is printed of the organization beside its name
  */
 public record PrintedPrescription(
         String code,
@@ -24,7 +25,60 @@ public record PrintedPrescription(
         Person patient,
         List<Item> items,
         String notes,
-        String sealedBy) {
+        String sealedBy,
+        Letterhead letterhead) {
+
+    /** On plain paper. */
+    public PrintedPrescription(
+            String code,
+            String verifyUrl,
+            Language language,
+            Instant issuedAt,
+            LocalDate issuedOn,
+            String organization,
+            Prescriber prescriber,
+            Person patient,
+            List<Item> items,
+            String notes,
+            String sealedBy) {
+        this(
+                code,
+                verifyUrl,
+                language,
+                issuedAt,
+                issuedOn,
+                organization,
+                prescriber,
+                patient,
+                items,
+                notes,
+                sealedBy,
+                new Letterhead(null, List.of()));
+    }
+
+    public PrintedPrescription on(Letterhead paper) {
+        return new PrintedPrescription(
+                code,
+                verifyUrl,
+                language,
+                issuedAt,
+                issuedOn,
+                organization,
+                prescriber,
+                patient,
+                items,
+                notes,
+                sealedBy,
+                paper);
+    }
+
+    /**
+     * The organization's letterhead.
+     *
+     * @param logo a PNG of at most 480 x 120 pixels; null for none
+     * @param lines how to reach it
+     */
+    public record Letterhead(byte[] logo, List<String> lines) {}
 
     /** The professional. */
     public record Prescriber(String name, String title, String collegiateNumber) {}

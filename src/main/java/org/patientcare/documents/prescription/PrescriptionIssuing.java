@@ -3,12 +3,18 @@ package org.patientcare.documents.prescription;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.patientcare.documents.pdf.PrescriptionPdf;
 import org.patientcare.documents.pdf.PrintableText;
 import org.patientcare.documents.pdf.PrintedPrescription;
 import org.patientcare.documents.seal.Seal;
+import org.patientcare.people.organization.OrganizationFace;
+import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.DomainException;
@@ -23,6 +29,7 @@ import org.patientcare.platform.shared.FaultCode;
 public class PrescriptionIssuing {
 
     @EJB private PrescriptionService prescriptions;
+    @EJB private OrganizationService organizations;
     @Inject private RenderLimit rendering;
     @Inject private Seal seal;
     @Inject private PublicUrl publicUrl;
@@ -45,7 +52,9 @@ public class PrescriptionIssuing {
     Prescription issue(UUID organization, UUID code, PrescriptionOrder order) {
         Prescription draft = prescriptions.draft(organization, code, order);
         PrintedPrescription printed =
-                new DocumentText(draft, order).toPrinted(verifyUrl(code), sealedBy());
+                new DocumentText(draft, order)
+                        .toPrinted(verifyUrl(code), sealedBy())
+                        .on(letterhead(organization));
         try {
             byte[] pdf =
                     rendering.render(
@@ -65,8 +74,24 @@ public class PrescriptionIssuing {
      */
     byte[] preview(Prescription draft, PrescriptionOrder order) {
         PrintedPrescription printed =
-                new DocumentText(draft, order).toPrinted(verifyUrl(draft.id()), null);
+                new DocumentText(draft, order)
+                        .toPrinted(verifyUrl(draft.id()), null)
+                        .on(letterhead(draft.organizationId()));
         return rendering.render(() -> PrescriptionPdf.preview(printed));
+    }
+
+    /** Lines that cannot be printed are left out: the prescription matters more. */
+    private PrintedPrescription.Letterhead letterhead(UUID organization) {
+        OrganizationProfile sender = organizations.get(organization).profile();
+        OrganizationFace face = sender.face();
+        List<String> lines =
+                Stream.of(face.address(), sender.phone(), face.openingHours())
+                        .filter(Objects::nonNull)
+                        .map(PrintableText::clean)
+                        .filter(PrintableText::isPrintable)
+                        .toList();
+        return new PrintedPrescription.Letterhead(
+                organizations.logo(organization).orElse(null), lines);
     }
 
     /**

@@ -141,7 +141,8 @@ public class PatientLinkSending {
     private PatientLinkMessage message(
             UUID organization, PatientContact contact, PatientLink link) {
         return new PatientLinkMessage(
-                organizations.get(organization).profile().name(),
+                organizations.get(organization).profile(),
+                organizations.logo(organization).orElse(null),
                 contact.name(),
                 contact.language(),
                 link.url());

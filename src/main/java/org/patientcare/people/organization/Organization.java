@@ -3,6 +3,7 @@ package org.patientcare.people.organization;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.Language;
@@ -42,7 +43,8 @@ public record Organization(
                         origins.isEmpty() ? List.of() : List.of(origins.split(BETWEEN_ORIGINS)),
                         row.text("redeem_url"),
                         row.flag("redeemed_plans_survive"),
-                        row.text("phone")),
+                        row.text("phone"),
+                        face(row)),
                 new OrganizationEventSettings(
                         row.text("technical_email"),
                         row.flag("event_mail"),
@@ -56,6 +58,14 @@ public record Organization(
                         row.optionalInteger("patients_may_cancel").orElse(null),
                         row.flag("patients_may_cancel_system_visits")),
                 row.instant("created_at"));
+    }
+
+    private static OrganizationFace face(Row row) {
+        return new OrganizationFace(
+                Optional.ofNullable(row.text("accent")).flatMap(AccentColor::parse).orElse(null),
+                row.text("opening_hours"),
+                row.text("address"),
+                row.text("logo_hash"));
     }
 
     /** The allowed origins as they are stored. */

@@ -14,6 +14,7 @@ import org.patientcare.platform.shared.Language;
  * @param redeemUrl page on which its patients redeem codes; null if unset
  * @param redeemedPlansSurvive whether a redeemed plan stays when an upsert omits the plan
  * @param phone which patients call if nobody comes to their visit; null if unset
+ * @param face what else patients see of it
  */
 public record OrganizationProfile(
         String name,
@@ -23,12 +24,35 @@ public record OrganizationProfile(
         List<String> allowedOrigins,
         String redeemUrl,
         boolean redeemedPlansSurvive,
-        String phone) {
+        String phone,
+        OrganizationFace face) {
 
     /** The time zone of an organization that does not set one. */
     public static final ZoneId DEFAULT_ZONE = ZoneId.of("UTC");
 
     public OrganizationProfile {
         allowedOrigins = List.copyOf(allowedOrigins);
+    }
+
+    /** Of a new organization, which has no face yet. */
+    public OrganizationProfile(
+            String name,
+            Language language,
+            ZoneId timeZone,
+            boolean activationCodeDelivery,
+            List<String> allowedOrigins,
+            String redeemUrl,
+            boolean redeemedPlansSurvive,
+            String phone) {
+        this(
+                name,
+                language,
+                timeZone,
+                activationCodeDelivery,
+                allowedOrigins,
+                redeemUrl,
+                redeemedPlansSurvive,
+                phone,
+                OrganizationFace.NONE);
     }
 }

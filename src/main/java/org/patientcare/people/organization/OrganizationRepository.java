@@ -29,7 +29,7 @@ class OrganizationRepository {
     private static final String SELECT =
             """
             SELECT o.id, o.name, o.language, o.time_zone, o.activation_code_delivery, o.allowed_origins, o.redeem_url,
-                o.redeemed_plans_survive, o.phone, o.people_may_book, o.people_may_change_system_visits,
+                o.redeemed_plans_survive, o.phone, o.accent, o.opening_hours, o.address, o.logo_hash, o.people_may_book, o.people_may_change_system_visits,
                 o.technical_email, o.event_mail, o.message_retention_days,
                 o.reminder_day, o.reminder_hour, o.reminder_sms, o.patients_may_cancel, o.patients_may_cancel_system_visits,
                 o.created_at
@@ -58,13 +58,21 @@ class OrganizationRepository {
             """
             UPDATE organization SET name = :name, language = :language, time_zone = :timeZone,
                 activation_code_delivery = :delivery, allowed_origins = :origins, redeem_url = :redeemUrl,
-                redeemed_plans_survive = :plansSurvive, phone = :phone, people_may_book = :peopleMayBook,
+                redeemed_plans_survive = :plansSurvive, phone = :phone, accent = CAST(:accent AS text),
+                opening_hours = CAST(:openingHours AS text), address = CAST(:address AS text), people_may_book = :peopleMayBook,
                 people_may_change_system_visits = :peopleMayChangeSystemVisits, technical_email = :technicalEmail,
                 event_mail = :eventMail, message_retention_days = :retentionDays,
                 reminder_day = :reminderDay, reminder_hour = :reminderHour, reminder_sms = :reminderSms,
                 patients_may_cancel = CAST(:mayCancel AS integer), patients_may_cancel_system_visits = :mayCancelSystemVisits,
                 version = version + 1
             WHERE id = :organization""";
+
+    private static final String SET_LOGO =
+            """
+            UPDATE organization SET logo = CAST(:logo AS bytea), logo_hash = CAST(:hash AS text), version = version + 1
+            WHERE id = :organization""";
+
+    private static final String FIND_LOGO = "SELECT logo FROM organization WHERE id = :organization";
 
     private static final String COUNT = "SELECT count(*) FROM organization o%s";
 
@@ -118,7 +126,12 @@ class OrganizationRepository {
     }
 
     void change(Organization organization) {
-        values(CHANGE, organization).updateOne();
+        OrganizationFace face = organization.profile().face();
+        values(CHANGE, organization)
+                .bind("accent", face.accent() == null ? null : face.accent().text())
+                .bind("openingHours", face.openingHours())
+                .bind("address", face.address())
+                .updateOne();
     }
 
     private SqlStatement values(String sql, Organization organization) {
@@ -149,6 +162,25 @@ class OrganizationRepository {
 
     Optional<Organization> find(UUID id) {
         return database.statement(FIND).bind("id", id).first(Organization::read);
+    }
+
+    /**
+     * @param logo null for none, like its hash
+     */
+    void setLogo(UUID organization, byte[] logo, String hash) {
+        database.forOrganization(organization)
+                .statement(SET_LOGO)
+                .bind("logo", logo)
+                .bind("hash", hash)
+                .updateOne();
+    }
+
+    /** Empty if there is no such organization, or it has no logo. */
+    Optional<byte[]> findLogo(UUID organization) {
+        return database.forOrganization(organization)
+                .statement(FIND_LOGO)
+                .first(row -> Optional.ofNullable(row.bytes("logo")))
+                .flatMap(logo -> logo);
     }
 
     boolean isOriginOfAny(String origin) {

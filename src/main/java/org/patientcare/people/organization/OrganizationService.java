@@ -1,16 +1,20 @@
 package org.patientcare.people.organization;
 
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.Sha256;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -18,6 +22,8 @@ import org.patientcare.trail.audit.AuditTrail;
 /** The organizations of this installation. */
 @Stateless
 public class OrganizationService {
+
+    private static final int LOGO_HASH_BYTES = 8;
 
     @Inject private OrganizationRepository organizations;
     @Inject private WebhookSignatures signatures;
@@ -111,6 +117,27 @@ public class OrganizationService {
         organizations.change(after);
         trail.recordDone(AuditAction.ORGANIZATION_CHANGE, id, AuditTarget.ofObjects(id.toString()));
         return after;
+    }
+
+    /**
+     * @param logo a PNG from {@link LogoPicture}; null for none
+     * @throws DomainException of kind NOT_FOUND
+     */
+    public Organization setLogo(UUID id, byte[] logo) {
+        organizations.findForChange(id).orElseThrow(OrganizationService::unknown);
+        organizations.setLogo(id, logo, logo == null ? null : hash(logo));
+        trail.recordDone(AuditAction.ORGANIZATION_CHANGE, id, AuditTarget.ofObjects(id.toString()));
+        return get(id);
+    }
+
+    private static String hash(byte[] logo) {
+        return HexFormat.of().formatHex(Sha256.of(logo), 0, LOGO_HASH_BYTES);
+    }
+
+    /** The logo as PNG; empty if there is none. */
+    @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+    public Optional<byte[]> logo(UUID id) {
+        return organizations.findLogo(id);
     }
 
     /** Whether {@code x-webhook-signature} is set; its value is shown to nobody. */

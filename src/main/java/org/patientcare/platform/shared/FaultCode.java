@@ -67,6 +67,7 @@ public enum FaultCode implements WireNamed {
     TOO_LONG("must be at most {max} characters"),
     TOO_LARGE("must be at most {max} bytes in UTF-8"),
     TOO_LARGE_AS_JSON(TOO_LARGE, "must be at most {max} bytes of JSON"),
+    FILE_TOO_LARGE(TOO_LARGE, "must be at most {max} bytes"),
     TOO_LARGE_TOGETHER(
             "must have at most {max} bytes in all codes together: fewer bytes, or fewer codes"),
     TOO_MANY("must have at most {max} elements"),
@@ -98,6 +99,12 @@ public enum FaultCode implements WireNamed {
             NOT_COMBINABLE, "requires organization, and cannot be combined with {field}"),
     ONLY_WITH("is only for a request with {field}"),
     FILTER_REQUIRED("requires another filter"),
+
+    NOT_A_COLOR("must be a color such as #0f5c63"),
+    TOO_LITTLE_CONTRAST(
+            "must have more contrast with light pages: the nearest color that has enough is {nearest}"),
+    NOT_A_PICTURE("must be a PNG or JPEG that can be read, in base64"),
+    TOO_MANY_PIXELS("must have at most {max} pixels"),
 
     NOT_AN_EMAIL("must be an e-mail address"),
     NOT_ONE_EMAIL(NOT_AN_EMAIL, "must be one e-mail address, without blanks and quotes"),

@@ -149,7 +149,8 @@ public class CodeDeliveries {
             written.put(MessageChannel.SMS, texts.sms(message, sender));
         }
         if (message.email() != null) {
-            written.put(MessageChannel.EMAIL, texts.email(message, sender));
+            byte[] logo = organizations.logo(message.organization()).orElse(null);
+            written.put(MessageChannel.EMAIL, texts.email(message, sender).withLogo(logo));
         }
         return written;
     }

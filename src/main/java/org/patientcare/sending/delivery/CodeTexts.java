@@ -49,6 +49,7 @@ public class CodeTexts {
         values.put("open", values.get("open" + where(sender)));
         Map<String, String> html = new HashMap<>();
         values.forEach((key, value) -> html.put(key, Template.escapedMarkup(value)));
+        html.putAll(MailLayout.face(sender));
         html.put(
                 "link",
                 sender.redeemUrl() == null ? "" : Template.fill(resources.of("link.html"), html));

@@ -11,6 +11,7 @@ import org.patientcare.platform.shared.Language;
  * @param subject null for an SMS
  * @param html null for an SMS
  * @param calendar null for none; capture mode does not store it
+ * @param logo a PNG that the HTML shows as {@code cid:logo}; null for none, likewise not stored
  */
 public record OutgoingMessage(
         String sender,
@@ -20,7 +21,8 @@ public record OutgoingMessage(
         String subject,
         String text,
         String html,
-        CalendarPart calendar) {
+        CalendarPart calendar,
+        byte[] logo) {
 
     /**
      * A file that changes the recipient's calendar.
@@ -35,6 +37,27 @@ public record OutgoingMessage(
         public String toString() {
             return "CalendarPart[contentType=" + contentType + "]";
         }
+    }
+
+    /** A message without a logo. */
+    public OutgoingMessage(
+            String sender,
+            String recipient,
+            String name,
+            Language language,
+            String subject,
+            String text,
+            String html,
+            CalendarPart calendar) {
+        this(sender, recipient, name, language, subject, text, html, calendar, null);
+    }
+
+    /**
+     * @param picture null for none
+     */
+    public OutgoingMessage withLogo(byte[] picture) {
+        return new OutgoingMessage(
+                sender, recipient, name, language, subject, text, html, calendar, picture);
     }
 
     /** A message without a calendar file. */

@@ -39,16 +39,23 @@ final class InvitationTexts {
         values.put("host", host);
         values.put("hours", String.valueOf(mail.lifetime().toHours()));
         values.put("organization", SENDER);
-        return mail("", mail.language(), new Recipient(mail.name(), mail.email()), values);
+        return mail(
+                "",
+                mail.language(),
+                new Recipient(mail.name(), mail.email()),
+                values,
+                MailLayout.serviceFace(SENDER));
     }
 
     /** A mail with the link to a patient's page. */
     OutgoingMessage mail(PatientLinkMessage message, String email) {
         return mail(
-                FOR_PATIENT,
-                message.language(),
-                new Recipient(message.name(), email),
-                values(message));
+                        FOR_PATIENT,
+                        message.language(),
+                        new Recipient(message.name(), email),
+                        values(message),
+                        MailLayout.face(message.sender()))
+                .withLogo(message.logo());
     }
 
     /** An SMS with the link to a patient's page. */
@@ -70,7 +77,7 @@ final class InvitationTexts {
         Map<String, String> values = new HashMap<>();
         values.put("url", message.url());
         values.put("hours", String.valueOf(PatientLinkMessage.LIFETIME.toHours()));
-        values.put("organization", Template.oneLine(message.sender()));
+        values.put("organization", Template.oneLine(message.sender().name()));
         return values;
     }
 
@@ -79,9 +86,14 @@ final class InvitationTexts {
     /**
      * @param prefix of the keys of the texts
      * @param values for the placeholders of the texts
+     * @param face as {@link MailLayout} makes it
      */
     private OutgoingMessage mail(
-            String prefix, Language language, Recipient recipient, Map<String, String> values) {
+            String prefix,
+            Language language,
+            Recipient recipient,
+            Map<String, String> values,
+            Map<String, String> face) {
         boolean named = isName(recipient.name());
         values.put("name", named ? Template.oneLine(recipient.name()) : recipient.email());
         values.put("language", language.code());
@@ -98,6 +110,7 @@ final class InvitationTexts {
         }
         Map<String, String> html = new HashMap<>();
         values.forEach((key, value) -> html.put(key, Template.escapedMarkup(value)));
+        html.putAll(face);
         return new OutgoingMessage(
                 values.get("organization"),
                 recipient.email(),

@@ -1,16 +1,18 @@
 package org.patientcare.sending.invitation;
 
 import java.time.Duration;
+import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.Language;
 
 /**
  * A message with the link to a patient's page.
  *
- * @param sender name of the organization
+ * @param logo of the organization; null for none
  * @param name of the patient
  * @param url contains the secret of the link
  */
-public record PatientLinkMessage(String sender, String name, Language language, String url) {
+public record PatientLinkMessage(
+        OrganizationProfile sender, byte[] logo, String name, Language language, String url) {
 
     /** How long the link works, in whole hours. */
     static final Duration LIFETIME = Duration.ofHours(24);

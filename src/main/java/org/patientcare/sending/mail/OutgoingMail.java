@@ -95,6 +95,22 @@ final class OutgoingMail extends MimeMessage {
         setHeader("Message-ID", "<" + UUID.randomUUID() + "@" + domain + ">");
     }
 
+    /** The logo is a part of the HTML, so that mail programs load it from nowhere. */
+    private static MimeBodyPart withLogo(MimeBodyPart html, byte[] logo) throws MessagingException {
+        MimeBodyPart picture = new MimeBodyPart();
+        picture.setDataHandler(new DataHandler(new ByteArrayDataSource(logo, "image/png")));
+        picture.setHeader("Content-Type", "image/png");
+        picture.setHeader(ENCODING, "base64");
+        picture.setContentID("<logo>");
+        picture.setDisposition(Part.INLINE);
+        MimeMultipart related = new MimeMultipart("related");
+        related.addBodyPart(html);
+        related.addBodyPart(picture);
+        MimeBodyPart body = new MimeBodyPart();
+        body.setContent(related);
+        return body;
+    }
+
     /**
      * Text and HTML. A calendar file is included twice: as an alternative form of the message,
      * which some mail programs look for, and as an attachment, which the others show.
@@ -102,7 +118,10 @@ final class OutgoingMail extends MimeMessage {
     private static MimeMultipart parts(OutgoingMessage message) throws MessagingException {
         MimeMultipart forms = new MimeMultipart("alternative");
         forms.addBodyPart(text(message.text(), "plain"));
-        forms.addBodyPart(text(message.html(), "html"));
+        forms.addBodyPart(
+                message.logo() == null
+                        ? text(message.html(), "html")
+                        : withLogo(text(message.html(), "html"), message.logo()));
         CalendarPart calendar = message.calendar();
         if (calendar == null) {
             return forms;

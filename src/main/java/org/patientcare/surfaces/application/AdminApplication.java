@@ -14,7 +14,9 @@ import org.patientcare.surfaces.operator.CodeSearchResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.FreeSlotsResource;
 import org.patientcare.surfaces.operator.InstallationResource;
+import org.patientcare.surfaces.operator.LogoResource;
 import org.patientcare.surfaces.operator.MedicinesResource;
+import org.patientcare.surfaces.operator.NoticesResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
 import org.patientcare.surfaces.operator.OverviewResource;
 import org.patientcare.surfaces.operator.PatientsResource;
@@ -34,6 +36,8 @@ public class AdminApplication extends Application {
     public Set<Class<?>> getClasses() {
         return SurfaceClasses.of(
                 OrganizationsResource.class,
+                LogoResource.class,
+                NoticesResource.class,
                 OverviewResource.class,
                 CredentialsResource.class,
                 InstallationResource.class,

@@ -2,13 +2,14 @@ package org.patientcare.surfaces.my;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.regex.Pattern;
+import org.patientcare.people.organization.OrganizationFace;
 import org.patientcare.platform.config.PublicPaths;
 
 /** The kind of resource that a request below {@code /my} or {@code /widget} addresses. */
 enum PatientPagePath {
     PAGE,
     FILE,
-    /** API calls, web sockets and the page for a new link, which other classes handle. */
+    /** API calls, web sockets, logos and the page for a new link, which other classes handle. */
     OTHER_HANDLER,
     UNKNOWN;
 
@@ -31,6 +32,10 @@ enum PatientPagePath {
                             + PublicPaths.WIDGET_SOCKET
                             + "|"
                             + PublicPaths.NEW_LINK
+                            + "|"
+                            + OrganizationFace.LOGOS
+                            + "|"
+                            + OrganizationFace.ACCENTS
                             + ")(?:/.*)?",
                     Pattern.DOTALL);
 

@@ -29,8 +29,10 @@ import java.util.UUID;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.caller.IdempotentCreation;
 import org.patientcare.access.permission.RequiresDuty;
+import org.patientcare.people.organization.AccentColor;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationEventSettings;
+import org.patientcare.people.organization.OrganizationFace;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.organization.OrganizationVisitSettings;
@@ -39,6 +41,7 @@ import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.people.professional.AssignedProfessional;
 import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.CompressedList;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
@@ -67,6 +70,7 @@ public class OrganizationsResource {
     @Inject private IdempotentCreation idempotentCreation;
     @Inject private CodeDeliveries deliveries;
     @EJB private ProfessionalService professionals;
+    @Inject private PublicUrl publicUrl;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
@@ -141,7 +145,8 @@ public class OrganizationsResource {
     }
 
     private OrganizationView view(Organization organization) {
-        return OrganizationView.of(organization, organizations.hasSignature(organization.id()));
+        return OrganizationView.of(
+                organization, organizations.hasSignature(organization.id()), publicUrl);
     }
 
     /** A new organization. Null selects the default of a field. */
@@ -225,6 +230,12 @@ public class OrganizationsResource {
                                     message = OrganizationRequest.PHONE_MESSAGE)
                             String>
                     phone,
+            Change<
+                            @Characters(max = 7)
+                            @Pattern(regexp = "#[0-9A-Fa-f]{6}", message = "{not_a_color}") String>
+                    accent,
+            Change<@Characters(max = MAX_LINES) String> openingHours,
+            Change<@Characters(max = MAX_LINES) String> address,
             Change<Boolean> peopleMayBook,
             Change<Boolean> peopleMayChangeSystemVisits,
             Change<@Characters @Pattern(regexp = "[!-~]+", message = "{not_visible_ascii}") String>
@@ -240,6 +251,9 @@ public class OrganizationsResource {
 
         static final int MAX_RETENTION_DAYS = 3_650;
         static final int MAX_HOURS_BEFORE = 720;
+
+        /** Characters of what patients read in several lines. */
+        static final int MAX_LINES = 500;
 
         /**
          * Lets only the operator of the installation change settings that cost the installation
@@ -305,13 +319,27 @@ public class OrganizationsResource {
                     allowedOrigins.appliedTo(now.allowedOrigins(), List.of()),
                     redeemUrl.appliedTo(now.redeemUrl()),
                     redeemedPlansSurvive.appliedTo(now.redeemedPlansSurvive(), false),
-                    phone.appliedTo(now.phone()));
+                    phone.appliedTo(now.phone()),
+                    appliedTo(now.face()));
+        }
+
+        private OrganizationFace appliedTo(OrganizationFace now) {
+            return new OrganizationFace(
+                    accent.named() ? color() : now.accent(),
+                    openingHours.appliedTo(now.openingHours()),
+                    address.appliedTo(now.address()),
+                    now.logo());
+        }
+
+        private AccentColor color() {
+            return accent.value() == null ? null : AccentColor.require(accent.value());
         }
     }
 
     /**
      * An organization as the operator sees it.
      *
+     * @param logoUrl of the picture, for everybody; null if there is none
      * @param webhookSignatureSet whether a constant signature value is set for its webhooks; the
      *     value itself is never shown
      */
@@ -325,6 +353,10 @@ public class OrganizationsResource {
             String redeemUrl,
             boolean redeemedPlansSurvive,
             String phone,
+            String accent,
+            String openingHours,
+            String address,
+            String logoUrl,
             boolean peopleMayBook,
             boolean peopleMayChangeSystemVisits,
             boolean webhookSignatureSet,
@@ -338,10 +370,12 @@ public class OrganizationsResource {
             boolean patientsMayCancelSystemVisits,
             Instant createdAt) {
 
-        static OrganizationView of(Organization organization, boolean signs) {
+        static OrganizationView of(
+                Organization organization, boolean signs, PublicUrl publicUrl) {
             OrganizationEventSettings events = organization.eventSettings();
             OrganizationVisitSettings visits = organization.visitSettings();
             OrganizationProfile profile = organization.profile();
+            OrganizationFace face = profile.face();
             return new OrganizationView(
                     organization.id(),
                     profile.name(),
@@ -352,6 +386,10 @@ public class OrganizationsResource {
                     profile.redeemUrl(),
                     profile.redeemedPlansSurvive(),
                     profile.phone(),
+                    face.accent() == null ? null : face.accent().text(),
+                    face.openingHours(),
+                    face.address(),
+                    face.logoPath(organization.id()).map(publicUrl::of).orElse(null),
                     visits.peopleMayBook(),
                     visits.peopleMayChangeSystemVisits(),
                     signs,

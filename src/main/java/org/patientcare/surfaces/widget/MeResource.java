@@ -9,6 +9,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneId;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
@@ -54,11 +55,11 @@ public class MeResource {
             Language locale,
             String plan,
             Instant subscribedUntil,
-            OrganizationName organization,
+            OwnOrganization organization,
             Instant now) {
 
         /** The patient's organization. */
-        public record OrganizationName(String name) {}
+        public record OwnOrganization(String name, ZoneId timeZone) {}
 
         static MeView of(Patient patient, Organization organization, Instant now) {
             return new MeView(
@@ -68,7 +69,8 @@ public class MeResource {
                     patient.locale(),
                     patient.plan(),
                     patient.subscribedUntil(),
-                    new OrganizationName(organization.profile().name()),
+                    new OwnOrganization(
+                            organization.profile().name(), organization.profile().timeZone()),
                     now);
         }
     }

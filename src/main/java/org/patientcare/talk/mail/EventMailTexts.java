@@ -31,6 +31,7 @@ final class EventMailTexts {
         Map<String, String> values = values(mail);
         Map<String, String> html = new HashMap<>();
         values.forEach((key, value) -> html.put(key, Template.escapedMarkup(value)));
+        html.putAll(MailLayout.face(mail.sender()));
         return new OutgoingMessage(
                 values.get("organization"),
                 mail.email(),

@@ -71,7 +71,10 @@ public class EventMails {
         return kind.get().isOfVisit()
                 ? sendOfVisit(kind.get(), organization, event, patient.get(), wishes)
                 : outcome(
-                        send(compose(kind.get(), organization, patient.get(), wishes, null), null));
+                        send(
+                                organization,
+                                compose(kind.get(), organization, patient.get(), wishes, null),
+                                null));
     }
 
     /** If people made the change, the mail tells what is new to the patient by now. */
@@ -105,7 +108,10 @@ public class EventMails {
                                 .map(before -> visit.get().at(before.startsAt()))
                                 .orElse(visit.get()));
         return outcome(
-                send(mail, VisitInvitation.of(mail, organization, event.occurredAt(), from())));
+                send(
+                        organization,
+                        mail,
+                        VisitInvitation.of(mail, organization, event.occurredAt(), from())));
     }
 
     /** The visit, unless it is over or a later event reports what it is now. */
@@ -126,7 +132,7 @@ public class EventMails {
             UUID organization, Patient patient, AppointmentNotice visit, Instant at) {
         EventMail mail =
                 compose(MailKind.REMINDER, organization, patient, MailOptions.DEFAULT, visit);
-        return send(mail, VisitInvitation.of(mail, organization, at, from()));
+        return send(organization, mail, VisitInvitation.of(mail, organization, at, from()));
     }
 
     /**
@@ -139,7 +145,9 @@ public class EventMails {
     @Transactional(Transactional.TxType.NEVER)
     public ChannelResult delay(UUID organization, Patient patient, AppointmentNotice late) {
         return send(
-                compose(MailKind.DELAYED, organization, patient, MailOptions.DEFAULT, late), null);
+                organization,
+                compose(MailKind.DELAYED, organization, patient, MailOptions.DEFAULT, late),
+                null);
     }
 
     private static boolean isStill(AppointmentNotice visit, StoredEvent event) {
@@ -173,8 +181,9 @@ public class EventMails {
                 visit);
     }
 
-    private ChannelResult send(EventMail mail, CalendarPart calendar) {
-        return mails.send(texts.compose(mail, calendar));
+    private ChannelResult send(UUID organization, EventMail mail, CalendarPart calendar) {
+        byte[] logo = organizations.logo(organization).orElse(null);
+        return mails.send(texts.compose(mail, calendar).withLogo(logo));
     }
 
     private static MailOutcome outcome(ChannelResult result) {

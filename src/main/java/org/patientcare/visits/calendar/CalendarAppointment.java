@@ -13,12 +13,12 @@ import org.patientcare.platform.shared.Language;
  *     appointment}
  * @param appointment our id
  * @param generation of the visit's links, from 1; increases by one with each move
- * @param changedAt when the visit was created, moved or cancelled: of two files with the same
- *     {@code generation} the later one counts
+ * @param changedAt when the visit was created, moved or cancelled, or the file was downloaded: of
+ *     two files with the same {@code generation} the later one counts
  * @param language the patient's language
  * @param zone the organization's time zone, for the times in texts
- * @param sender the mail address from which the organization sends
- * @param patient the mail address of the patient
+ * @param sender the mail address from which the organization sends; not used for an entry
+ * @param patient the mail address of the patient; not used for an entry
  * @param url the patient's link of this generation; not used for a cancellation
  */
 public record CalendarAppointment(

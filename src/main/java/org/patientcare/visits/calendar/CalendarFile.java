@@ -17,10 +17,11 @@ import org.patientcare.platform.shared.TextResources;
 
 /**
  * A calendar file (RFC 5545 and 5546) of a visit for the patient's own calendar, to be attached to
- * a mail with {@link #contentType()}. All files of an appointment describe the same calendar entry:
- * a later file moves or removes it.
+ * a mail or downloaded with {@link #contentType()}. All files of an appointment describe the same
+ * calendar entry: a later file moves or removes it.
  *
- * @param method the iTIP method: {@code REQUEST} or {@code CANCEL}
+ * @param method the iTIP method: {@code REQUEST} or {@code CANCEL}; null for an entry that nobody is
+ *     invited to
  * @param text UTF-8 content, in lines of at most 75 octets that end with CR LF
  */
 public record CalendarFile(String method, String text) {
@@ -43,8 +44,17 @@ public record CalendarFile(String method, String text) {
     public static CalendarFile invitation(CalendarAppointment visit) {
         ContentLines lines = begin("REQUEST", visit, visit.generation() - 1);
         describe(lines, visit, "invitation");
+        addPeople(lines, visit);
         lines.addText("LOCATION", visit.url()).add("URL", visit.url()).add("STATUS", "CONFIRMED");
         return end("REQUEST", lines);
+    }
+
+    /** For a patient who adds the visit to a calendar: an entry that names no mail addresses. */
+    public static CalendarFile entry(CalendarAppointment visit) {
+        ContentLines lines = begin(null, visit, visit.generation() - 1);
+        describe(lines, visit, "invitation");
+        lines.addText("LOCATION", visit.url()).add("URL", visit.url()).add("STATUS", "CONFIRMED");
+        return end(null, lines);
     }
 
     /**
@@ -54,12 +64,13 @@ public record CalendarFile(String method, String text) {
     public static CalendarFile cancellation(CalendarAppointment visit) {
         ContentLines lines = begin("CANCEL", visit, visit.generation());
         describe(lines, visit, "cancellation");
+        addPeople(lines, visit);
         return end("CANCEL", lines.add("STATUS", "CANCELLED"));
     }
 
-    /** Content type of the mail part. */
+    /** Content type of the mail part, or of the answer to a download. */
     public String contentType() {
-        return "text/calendar; charset=UTF-8; method=" + method;
+        return "text/calendar; charset=UTF-8" + (method == null ? "" : "; method=" + method);
     }
 
     public byte[] bytes() {
@@ -73,13 +84,15 @@ public record CalendarFile(String method, String text) {
                         .add("BEGIN", "VCALENDAR")
                         .add("VERSION", "2.0")
                         .add("PRODID", "-//Patient Care//Visits//EN")
-                        .add("CALSCALE", "GREGORIAN")
-                        .add("METHOD", method)
-                        .add("BEGIN", "VEVENT")
-                        .add("UID", uid(visit))
-                        .add("SEQUENCE", String.valueOf(sequence))
-                        .add("DTSTAMP", UTC.format(visit.changedAt()))
-                        .add("DTSTART", UTC.format(visit.startsAt()));
+                        .add("CALSCALE", "GREGORIAN");
+        if (method != null) {
+            lines.add("METHOD", method);
+        }
+        lines.add("BEGIN", "VEVENT")
+                .add("UID", uid(visit))
+                .add("SEQUENCE", String.valueOf(sequence))
+                .add("DTSTAMP", UTC.format(visit.changedAt()))
+                .add("DTSTART", UTC.format(visit.startsAt()));
         return end.isAfter(LAST) ? lines : lines.add("DTEND", UTC.format(end));
     }
 
@@ -100,13 +113,16 @@ public record CalendarFile(String method, String text) {
                 .addText(
                         "DESCRIPTION" + language,
                         Template.fill(words.getProperty(text), values(visit)))
-                .add("CLASS", "PRIVATE")
-                .add(
-                        "ORGANIZER;CN=" + ContentLines.quoted(visit.organizationName()),
-                        ContentLines.mailto(visit.sender()))
-                .add(
-                        "ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE",
-                        ContentLines.mailto(visit.patient()));
+                .add("CLASS", "PRIVATE");
+    }
+
+    private static void addPeople(ContentLines lines, CalendarAppointment visit) {
+        lines.add(
+                "ORGANIZER;CN=" + ContentLines.quoted(visit.organizationName()),
+                ContentLines.mailto(visit.sender()));
+        lines.add(
+                "ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE",
+                ContentLines.mailto(visit.patient()));
     }
 
     private static Map<String, String> values(CalendarAppointment visit) {

@@ -17,6 +17,7 @@ import java.util.function.Predicate;
 import org.patientcare.access.caller.ClientAddress;
 import org.patientcare.access.socket.PrincipalRequestWrapper;
 import org.patientcare.access.socket.SocketOrigins;
+import org.patientcare.people.organization.Notice;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.page.ReaderLanguage;
@@ -28,6 +29,7 @@ import org.patientcare.platform.shared.Uuids;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.visits.appointment.VisitConsents;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitLinks;
 import org.patientcare.visits.call.CallPrincipal.UsedLink;
@@ -45,6 +47,7 @@ class CallAccess {
     private static final int MAX_BYTES = 1024;
 
     @EJB private VisitLinks links;
+    @EJB private VisitConsents consents;
     @Inject private CallPage pages;
     @Inject private CallHeaders headers;
     @EJB private JitsiRooms jitsi;
@@ -72,8 +75,17 @@ class CallAccess {
             return;
         }
         PageState state = PageState.of(link.get(), clock.instant());
-        headers.allowForm(response);
         Language language = ReaderLanguage.of(request);
+        Optional<Notice> consent =
+                state == PageState.OPEN
+                        ? consents.missing(link.get(), language)
+                        : Optional.empty();
+        headers.allowForm(response, consent.isPresent());
+        if (consent.isPresent()) {
+            pages.consent(link.get(), token, consent.get(), language)
+                    .writeCompressedTo(request, response);
+            return;
+        }
         if (!state.namesPeople()) {
             pages.closed(link.get(), token, state, language).writeCompressedTo(request, response);
             return;
@@ -100,6 +112,7 @@ class CallAccess {
         boolean enters = request.getMethod().equals("POST") && isFromOurForm(request);
         Optional<String> room =
                 link.filter(found -> enters && found.isOpenAt(clock.instant()))
+                        .filter(found -> !consents.isMissing(found))
                         .flatMap(jitsi::enter);
         response.setStatus(HttpServletResponse.SC_SEE_OTHER);
         response.setHeader(HttpHeaders.LOCATION, room.orElse("../" + token));
@@ -157,7 +170,9 @@ class CallAccess {
      */
     private boolean mayConnect(VisitLink link, boolean isTest) {
         Instant now = clock.instant();
-        return isTest ? PageState.of(link, now).namesPeople() : link.isOpenAt(now);
+        return isTest
+                ? PageState.of(link, now).namesPeople()
+                : link.isOpenAt(now) && !consents.isMissing(link);
     }
 
     /**
@@ -188,7 +203,34 @@ class CallAccess {
         return link;
     }
 
-    /** The JSON body of such a request; empty if it is too long or not valid. */
+    /**
+     * The link of a GET request that reads data of the visit, if it may be used for that, which the
+     * audit trail then records; else empty, and the request has been answered.
+     *
+     * @param allowed whether the link may be used for this; 404 if not
+     */
+    Optional<VisitLink> readable(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            String token,
+            Predicate<VisitLink> allowed)
+            throws IOException {
+        Optional<VisitLink> link = resolveLink(request, token);
+        if (link.isEmpty()) {
+            refuseUnknownToken(response);
+        } else if (limits.refuseTooManyPages(response)) {
+            return Optional.empty();
+        } else if (!allowed.test(link.get())) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            return Optional.empty();
+        } else {
+            trail.recordDone(
+                    AuditAction.VISIT_READ, link.get().organization(), link.get().concerned());
+        }
+        return link;
+    }
+
+    /** The JSON body of a request of the page's script; empty if it is too long or not valid. */
     <T> Optional<T> body(HttpServletRequest request, Class<T> type) throws IOException {
         byte[] body = request.getInputStream().readNBytes(MAX_BYTES + 1);
         if (body.length > MAX_BYTES) {

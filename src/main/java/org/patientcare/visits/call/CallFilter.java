@@ -30,12 +30,14 @@ public class CallFilter extends HttpFilter {
     private static final Pattern PART = Pattern.compile("/[a-z-]+\\.(css|js)");
     private static final Pattern OF_TOKEN =
             Pattern.compile(
-                    "/([^/]+)(/socket|/join|/trial|/report|/absence|/answer|/prescriptions|/document)?/?");
+                    "/([^/]+)(/socket|/join|/trial|/report|/absence|/answer|/calendar|/consent|/prescriptions|/document)?/?");
     private static final String JOIN = "/join";
     private static final String PRE_VISIT_TEST = "/trial";
     private static final String REPORT = "/report";
     private static final String ABSENCE = "/absence";
     private static final String ANSWER = "/answer";
+    private static final String CALENDAR = "/calendar";
+    private static final String CONSENT = "/consent";
     private static final String PRESCRIPTIONS = "/prescriptions";
     private static final String DOCUMENT = "/document";
     private static final String READS = "GET, HEAD";
@@ -45,6 +47,8 @@ public class CallFilter extends HttpFilter {
     @Inject private transient PreVisitTestHandler preVisitTest;
     @Inject private transient AbsenceHandler absence;
     @Inject private transient AfterVisitHandler after;
+    @Inject private transient CalendarHandler calendar;
+    @Inject private transient ConsentHandler consent;
     @Inject private transient CallHeaders headers;
 
     @Override
@@ -77,7 +81,7 @@ public class CallFilter extends HttpFilter {
     private static String methodsOf(String part) {
         return switch (Objects.toString(part, "")) {
             case JOIN -> READS + ", " + WRITE;
-            case PRE_VISIT_TEST, REPORT, ABSENCE, ANSWER, PRESCRIPTIONS, DOCUMENT -> WRITE;
+            case PRE_VISIT_TEST, REPORT, ABSENCE, ANSWER, CONSENT, PRESCRIPTIONS, DOCUMENT -> WRITE;
             default -> READS;
         };
     }
@@ -114,6 +118,8 @@ public class CallFilter extends HttpFilter {
             case REPORT -> preVisitTest.report(request, response, token);
             case ABSENCE -> absence.report(request, response, token);
             case ANSWER -> after.answer(request, response, token);
+            case CALENDAR -> calendar.download(request, response, token);
+            case CONSENT -> consent.give(request, response, token);
             case PRESCRIPTIONS -> after.prescriptions(request, response, token);
             case DOCUMENT -> after.document(request, response, token);
             default -> access.socket(request, response, chain, token);

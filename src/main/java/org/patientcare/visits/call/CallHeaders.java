@@ -40,7 +40,7 @@ class CallHeaders {
                 settings.jitsi()
                         .map(server -> "'self' " + server.url())
                         .map(hosts -> hosts.replaceFirst(AUTHORITY, "$1"))
-                        .orElse("'none'");
+                        .orElse("'self'");
         headers =
                 PageHeaders.withSources(SOURCES.formatted(sockets))
                         .withFormTargets(forms)
@@ -49,11 +49,11 @@ class CallHeaders {
 
     /**
      * Lets the browser send the referrer to this service alone, if the page has a form (which it
-     * has with Jitsi). Without a referrer browsers send {@code Origin: null} with the form, and
+     * has with Jitsi, and where a patient is asked for a consent). Without a referrer browsers send {@code Origin: null} with the form, and
      * {@link CallAccess} could not recognize it as ours.
      */
-    void allowForm(HttpServletResponse response) {
-        if (settings.jitsi().isPresent()) {
+    void allowForm(HttpServletResponse response, boolean asksForConsent) {
+        if (asksForConsent || settings.jitsi().isPresent()) {
             PageHeaders.sendReferrerToSameOrigin(response);
         }
     }

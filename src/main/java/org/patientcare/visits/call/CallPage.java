@@ -1,6 +1,7 @@
 package org.patientcare.visits.call;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -9,6 +10,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.patientcare.people.organization.Notice;
+import org.patientcare.people.organization.NoticeService;
+import org.patientcare.people.organization.Organization;
+import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
 import org.patientcare.platform.shared.Language;
@@ -83,6 +88,8 @@ class CallPage {
         }
     }
 
+    @EJB private OrganizationService organizations;
+    @EJB private NoticeService notices;
     @Inject private CallSettings settings;
     @Inject private IceServers iceServers;
     @Inject private CallPageTemplate frame;
@@ -97,7 +104,8 @@ class CallPage {
         VisitTimeFormat times = new VisitTimeFormat(language, link.zone());
         Map<String, String> values = frame.words(language, names(link, times));
         values.put("token", token);
-        frame.addPhone(values, link.organizationPhone());
+        values.put("language", language.code());
+        addOrganization(values, link, language);
         addTimes(values, link.startsAt(), times);
         addRole(values, link.role());
         ScriptData scriptData = scriptData(link, token, state, values, times);
@@ -106,6 +114,17 @@ class CallPage {
         return hasDesk(link, state)
                 ? frame.pageWithDesk(language, values, content, scriptData, modules(state))
                 : frame.page(language, values, content, scriptData, modules(state));
+    }
+
+    /** What patients see of the organization; professionals see its face alone. */
+    private void addOrganization(
+            Map<String, String> values, VisitLink link, Language language) {
+        frame.addPhone(values, link.organizationPhone());
+        Organization organization = organizations.get(link.organization());
+        frame.addFace(values, organization);
+        if (link.role() == VisitRole.PATIENT) {
+            frame.addNotices(values, notices.shownTo(language, organization));
+        }
     }
 
     private List<String> modules(PageState state) {
@@ -167,11 +186,19 @@ class CallPage {
 
     private Html notice(VisitLink link, PageState state, Map<String, String> values) {
         boolean early = state == PageState.EARLY;
-        Html extra = frame.part(early ? "early.html" : "jitsi.html", values);
+        Html extra = early ? early(link, values) : frame.part("jitsi.html", values);
         Html notice = frame.notice(values, frame.part("time.html", values), extra);
         return early
                 ? notice.and(frame.part("trial.html", values)).and(absence(link, values))
                 : notice;
+    }
+
+    /** The countdown, and for the patient the calendar. */
+    private Html early(VisitLink link, Map<String, String> values) {
+        Html countdown = frame.part("early.html", values);
+        return link.role() == VisitRole.PATIENT
+                ? countdown.and(frame.part("calendar.html", values))
+                : countdown;
     }
 
     /** What a patient does who cannot come. */
@@ -256,12 +283,7 @@ class CallPage {
      * @param language of its reader
      */
     HtmlPage closed(VisitLink link, String token, PageState state, Language language) {
-        Map<String, String> names =
-                Map.of("organization", Template.oneLine(link.organizationName()));
-        Map<String, String> values = frame.words(language, names);
-        values.put("token", token);
-        values.put("language", language.code());
-        frame.addPhone(values, link.organizationPhone());
+        Map<String, String> values = closedValues(link, token, language);
         return closed(
                 language,
                 state,
@@ -269,6 +291,35 @@ class CallPage {
                 insteadOfVisit(link, state, values),
                 afterVisitData(link, token, state, language),
                 state == PageState.OVER ? List.of(afterVisit(link.role())) : List.of());
+    }
+
+    private Map<String, String> closedValues(VisitLink link, String token, Language language) {
+        Map<String, String> names =
+                Map.of("organization", Template.oneLine(link.organizationName()));
+        Map<String, String> values = frame.words(language, names);
+        values.put("token", token);
+        values.put("language", language.code());
+        addOrganization(values, link, language);
+        return values;
+    }
+
+    /**
+     * The page on which a patient consents to a visit that is open.
+     *
+     * @param notice the text to which they consent
+     */
+    HtmlPage consent(VisitLink link, String token, Notice notice, Language language) {
+        Map<String, String> values = closedValues(link, token, language);
+        values.put("consent.language", notice.language().code());
+        values.put("consent.version", String.valueOf(notice.version()));
+        return closed(
+                language,
+                PageState.CONSENT,
+                values,
+                frame.part(
+                        "consent.html", values, Map.of("notice", frame.consentText(values))),
+                afterVisitData(link, token, PageState.CONSENT, language),
+                List.of());
     }
 
     private HtmlPage closed(

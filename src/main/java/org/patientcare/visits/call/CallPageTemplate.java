@@ -9,6 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Pattern;
+import org.patientcare.people.organization.Notice;
+import org.patientcare.people.organization.Organization;
+import org.patientcare.people.organization.OrganizationFace;
+import org.patientcare.people.organization.PatientNoticeKind;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.Html;
@@ -91,7 +95,83 @@ class CallPageTemplate {
 
     /** The link that calls the organization; nothing if {@link #addPhone} added no phone. */
     Html phone(Map<String, String> values) {
-        return values.containsKey("phone.url") ? part("phone.html", values) : Html.NONE;
+        return optional("phone.url", "phone.html", values);
+    }
+
+    /** Adds what patients see of an organization beside its name and phone. */
+    void addFace(Map<String, String> values, Organization organization) {
+        OrganizationFace face = organization.profile().face();
+        face.logoPath(organization.id()).ifPresent(path -> values.put("face.logo", root + path));
+        face.stylePath().ifPresent(path -> values.put("face.style", root + path));
+        if (face.openingHours() != null) {
+            values.put("face.hours", face.openingHours());
+        }
+        if (face.address() != null) {
+            values.put("face.address", face.address());
+        }
+    }
+
+    /** Adds what the organization tells its patients. */
+    void addNotices(Map<String, String> values, Map<PatientNoticeKind, Notice> notices) {
+        notices.forEach(
+                (kind, notice) -> {
+                    values.put(shown(kind), notice.text());
+                    values.put(shown(kind) + ".lang", notice.language().code());
+                });
+    }
+
+    private static String shown(PatientNoticeKind kind) {
+        return "shown." + kind.code();
+    }
+
+    /** All that {@link #addNotices} added. */
+    private Html notices(Map<String, String> values) {
+        return notice("notice-emergency.html", PatientNoticeKind.EMERGENCY, values)
+                .and(longNotice(PatientNoticeKind.PRIVACY, values))
+                .and(longNotice(PatientNoticeKind.IMPRINT, values));
+    }
+
+    /** The text to which a patient consents; {@link #addNotices} has added it. */
+    Html consentText(Map<String, String> values) {
+        boolean isLink = Notice.isLink(values.getOrDefault(shown(PatientNoticeKind.CONSENT), ""));
+        return notice(
+                isLink ? "notice-link.html" : "notice-consent.html", PatientNoticeKind.CONSENT, values);
+    }
+
+    private Html longNotice(PatientNoticeKind kind, Map<String, String> values) {
+        boolean isLink = Notice.isLink(values.getOrDefault(shown(kind), ""));
+        return notice(isLink ? "notice-link.html" : "notice-long.html", kind, values);
+    }
+
+    private Html notice(String file, PatientNoticeKind kind, Map<String, String> values) {
+        if (!values.containsKey(shown(kind))) {
+            return Html.NONE;
+        }
+        return part(
+                file,
+                Map.of(
+                        "text", values.get(shown(kind)),
+                        "lang", values.get(shown(kind) + ".lang"),
+                        "label", values.getOrDefault("notice." + kind.code(), "")));
+    }
+
+    private Html brand(Map<String, String> values) {
+        return part(values.containsKey("face.logo") ? "logo.html" : "brand.html", values);
+    }
+
+    /** How to reach the organization; nothing if it names no way. */
+    private Html contact(Map<String, String> values) {
+        Html lines =
+                optional("phone.url", "contact-phone.html", values)
+                        .and(optional("face.hours", "contact-hours.html", values))
+                        .and(optional("face.address", "contact-address.html", values));
+        return lines.text().isEmpty()
+                ? Html.NONE
+                : part("contact.html", values, Map.of("lines", lines));
+    }
+
+    private Html optional(String value, String file, Map<String, String> values) {
+        return values.containsKey(value) ? part(file, values) : Html.NONE;
     }
 
     /** A box with a title and a text. */
@@ -132,9 +212,17 @@ class CallPageTemplate {
             Html content,
             Object facts,
             List<String> modules) {
-        Html body =
-                part("page.html", values, Map.of("content", content, "facts", Html.json(facts)));
-        return HtmlPage.of(language, values.get(TITLE), head.in(language, root, modules), body);
+        Map<String, Html> pieces =
+                Map.of(
+                        "brand", brand(values),
+                        "content", content,
+                        "notices", notices(values),
+                        "contact", contact(values),
+                        "facts", Html.json(facts));
+        Html headWithFace =
+                head.in(language, root, modules).and(optional("face.style", "style.html", values));
+        return HtmlPage.of(
+                language, values.get(TITLE), headWithFace, part("page.html", values, pieces));
     }
 
     /** The URL path of the page without the token: root path and {@code /call/}. */

@@ -15,6 +15,8 @@ enum PageState {
     OVER,
     LOCKED,
     EARLY,
+    /** Of a link that is open: its patient has to consent to the visit first. */
+    CONSENT,
     OPEN;
 
     static PageState of(VisitLink link, Instant now) {

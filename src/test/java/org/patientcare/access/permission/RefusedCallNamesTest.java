@@ -100,11 +100,15 @@ class RefusedCallNamesTest {
             organizations/{id}/credentials#list
             organizations/{id}/credentials#revoke
             organizations/{id}/deliveries#list
+            organizations/{id}/logo#remove
+            organizations/{id}/logo#set
             organizations/{id}/medicines#count
             organizations/{id}/medicines#listed
             organizations/{id}/medicines#load
             organizations/{id}/medicines#own
             organizations/{id}/medicines#remove
+            organizations/{id}/notices#list
+            organizations/{id}/notices#set
             organizations/{id}/overview#care
             organizations/{id}/overview#connections
             organizations/{id}/overview#look

@@ -2,12 +2,15 @@ package org.patientcare.documents.pdf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
 import org.apache.fontbox.ttf.GlyphData;
 import org.apache.fontbox.ttf.TrueTypeFont;
 import org.junit.jupiter.api.DisplayName;
@@ -332,6 +335,25 @@ class PrescriptionPdfTest {
         assertThat(PdfReader.text(pdf))
                 .doesNotContain("null", "Sexo", "nacimiento", "colegiado", "Dosis", "INDICACIONES");
         assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("5: an organization's logo and how to reach it are above, still as PDF/A")
+    void letterhead() throws IOException {
+        BufferedImage logo = new BufferedImage(480, 120, BufferedImage.TYPE_INT_ARGB);
+        logo.setRGB(10, 10, 0x80c02020);
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        assertThat(ImageIO.write(logo, "png", png)).isTrue();
+        PrintedPrescription.Letterhead paper =
+                new PrintedPrescription.Letterhead(
+                        png.toByteArray(), List.of("Calle Mayor 1\n28013 Madrid", "+34 910 123 456"));
+        byte[] pdf = PrescriptionPdf.print(PrintedPrescriptions.of(3).on(paper));
+
+        assertThat(PdfReader.text(pdf))
+                .contains("Hospital San Carlos", "28013 Madrid", "+34 910 123 456");
+        assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
+        assertThat(PdfReader.qrCode(pdf)).isEqualTo(PrintedPrescriptions.VERIFY);
+        assertThat(PrescriptionPdf.print(PrintedPrescriptions.of(3).on(paper))).isEqualTo(pdf);
     }
 
     @Test

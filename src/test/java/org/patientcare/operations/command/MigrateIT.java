@@ -93,7 +93,7 @@ class MigrateIT {
     private static final String WITHOUT_LATER_MIGRATIONS =
             "DROP TABLE code_batch, patient_import_batch, patient_import_fault, patient_import_heading, patient_import_reading, patient_import, invitation_mail, event, event_head,"
                     + " webhook, webhook_endpoint, webhook_delivery, conversation, conversation_message, message_notice, professional_presence,"
-                    + " ticket, patient_link, patient_link_sending, visit_hindrance, visit_answer, visit_mail_hold, appointment_delay, appointment_reminder, organization_hours, professional_hours, medicine, activation_code_typed, professional_email, unlinked_professional, patient_contact_change,"
+                    + " ticket, patient_link, patient_link_sending, visit_hindrance, visit_answer, visit_consent, visit_mail_hold, appointment_delay, appointment_reminder, organization_hours, organization_notice, professional_hours, medicine, activation_code_typed, professional_email, unlinked_professional, patient_contact_change,"
                     + " patient_change, patient_search_term, patient_search_queue, patient_search_progress; DROP TRIGGER patient_erased ON patient;"
                     + " DROP FUNCTION activation_codes_added CASCADE;"
                     + " DROP FUNCTION patients_added, patients_changed CASCADE;"
@@ -104,6 +104,7 @@ class MigrateIT {
                     + " webhook_delivery_make_day, webhook_delivery_make_days, webhook_delivery_drop_day;"
                     + " ALTER TABLE organization DROP COLUMN webhook_signature, DROP COLUMN technical_email,"
                     + " DROP COLUMN event_mail, DROP COLUMN message_retention_days, DROP COLUMN phone,"
+                    + " DROP COLUMN accent, DROP COLUMN opening_hours, DROP COLUMN address, DROP COLUMN logo, DROP COLUMN logo_hash,"
                     + " DROP COLUMN reminder_day, DROP COLUMN reminder_hour, DROP COLUMN reminder_sms,"
                     + " DROP COLUMN patients_may_cancel, DROP COLUMN patients_may_cancel_system_visits;"
                     + " ALTER TABLE visit_attendance DROP COLUMN person_id, DROP COLUMN link_made_by, DROP COLUMN round_trip_ms,"

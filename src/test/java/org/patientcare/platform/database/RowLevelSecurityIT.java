@@ -204,6 +204,7 @@ class RowLevelSecurityIT {
                         "INSERT INTO patient_import_heading VALUES (?, 'ward', 'none', now())",
                         "INSERT INTO organization_hours VALUES (?, '{}')",
                         "INSERT INTO medicine VALUES (?, 'ibuprofen', 1, 'Ibuprofen', NULL, NULL)",
+                        "INSERT INTO organization_notice VALUES (?, 'imprint', 'en', 1, 'Sol', now())",
                         "INSERT INTO professional_hours SELECT organization_id, professional_hash, '{}'"
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO patient_search_progress VALUES (?, 1, 0)",
@@ -215,6 +216,8 @@ class RowLevelSecurityIT {
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO visit_hindrance SELECT organization_id, id, 'patient', 'visit', 'no_path',"
                                 + " 'firefox', now(), now(), 1 FROM appointment WHERE organization_id = ?",
+                        "INSERT INTO visit_consent SELECT organization_id, id, 'en', 1, now()"
+                                + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO visit_answer SELECT organization_id, id, 'patient', true, 'firefox', now()"
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO appointment_reminder SELECT organization_id, id, 1, 'day', now(), 'skipped', NULL"

@@ -3,13 +3,16 @@ package org.patientcare.sending.invitation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.Phone;
@@ -18,6 +21,10 @@ import org.patientcare.sending.delivery.Phone;
 class InvitationTextsTest {
 
     private static final String URL = "https://care.example/sign-in#invitation=Qk3v9sR0";
+
+    private static final OrganizationProfile CLINIC =
+            new OrganizationProfile(
+                    "Clínica {url}", Language.ES, ZoneOffset.UTC, false, List.of(), null, false, null);
 
     private final InvitationTexts texts = new InvitationTexts();
 
@@ -76,7 +83,7 @@ class InvitationTextsTest {
         Set<String> subjects = new HashSet<>();
         for (Language language : Language.values()) {
             PatientLinkMessage message =
-                    new PatientLinkMessage("Clínica {url}", "Ana", language, URL);
+                    new PatientLinkMessage(CLINIC, null, "Ana", language, URL);
             OutgoingMessage mail = texts.mail(message, "a@mail.example");
             OutgoingMessage sms =
                     texts.sms(message, Phone.ofInternational("+34600123456").orElseThrow());

@@ -17,6 +17,8 @@ class PatientPagePathTest {
         "/my/v1, OTHER_HANDLER",
         "/my/v1/sessions, OTHER_HANDLER",
         "/my/v1/x.js, OTHER_HANDLER",
+        "/my/logo/5b8f7a52-6d3f-4f0e-9a53-0d2f8b1f6c11/9f86d081884c7d65, OTHER_HANDLER",
+        "/my/accent/0f5c63, OTHER_HANDLER",
         "/my/v10, UNKNOWN",
         "/my//, UNKNOWN",
         "/my/../x.js, UNKNOWN",

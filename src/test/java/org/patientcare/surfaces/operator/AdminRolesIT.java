@@ -96,6 +96,10 @@ class AdminRolesIT {
                     POST organizations/{id}/professional-days/preview: support
                     POST organizations/{id}/professional-days/cancel: support
                     POST organizations/{id}/professional-days/hand-over: support
+                    GET organizations/{id}/notices: operator administrator
+                    PUT organizations/{id}/notices: operator administrator
+                    PUT organizations/{id}/logo: operator administrator
+                    DELETE organizations/{id}/logo: operator administrator
                     POST organizations/{id}/prescriptions:
                     GET organizations/{id}/prescriptions: support
                     GET organizations/{id}/prescriptions/{code}/download: support

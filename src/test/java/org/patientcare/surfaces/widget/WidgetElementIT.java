@@ -32,6 +32,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.PatientLink;
 import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Reply;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.WebKit;
 import org.patientcare.testing.Widget;
@@ -197,6 +198,44 @@ class WidgetElementIT {
         link.click();
         assertThat(page.lastEventDetail("join")).isEqualTo("{\"url\":\"" + url + "\"}");
         assertThat(context.pages()).hasSize(1);
+    }
+
+    @Test
+    @DisplayName(
+            "5: the next visit has its time in large letters, how to join, and a file for calendars that invites nobody")
+    void showsTheNextVisit() {
+        String start = Instant.now().plus(Duration.ofDays(2)).truncatedTo(ChronoUnit.SECONDS).toString();
+        clinic.withPatient("next").book("next", "next", doctor, start).expect(200);
+        HostPage page = page().openReady(at("patient=next&sections=appointments&language=en"));
+        Locator next = page.section("appointments").locator("li").first();
+        assertThat(next.locator(".clock").textContent()).contains(":");
+        next.locator("button:has-text('How to join')").click();
+        page.awaitText("please allow both");
+        Locator calendar = next.locator("a:has-text('Add to calendar')");
+        String path = URI.create(calendar.getAttribute("href")).getPath();
+        Reply file = Http.suiteNode().get(path + "?lang=en").expect(200);
+        assertThat(file.header("Content-Type")).startsWith("text/calendar");
+        assertThat(file.text())
+                .contains("BEGIN:VEVENT", "SUMMARY;LANGUAGE=en:Video visit")
+                .doesNotContain("mailto:", "METHOD");
+        page.readable().assertLegible();
+
+        clinic.cancel("next").expect(200);
+        Http.suiteNode().get(path).expect(404);
+    }
+
+    @Test
+    @DisplayName("5: a visible page shows that an open visit is over, without getting the focus")
+    void followsAnOpenVisit() {
+        String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        clinic.withPatient("second").book("second", "second", doctor, now).expect(200);
+        HostPage page = page();
+        page.page().clock().install(new Clock.InstallOptions().setTime(System.currentTimeMillis()));
+        page.openReady(at("patient=second&sections=appointments&language=en"));
+        page.awaitText("You can join now.");
+        clinic.cancel("second").expect(200);
+        page.page().clock().fastForward("00:32");
+        page.awaitText("You have no upcoming visits.");
     }
 
     @Test
@@ -572,6 +611,16 @@ class WidgetElementIT {
                     .waitFor();
         }
         page.awaitText("Ibuprofeno");
+        assertThat(page.elements().locator("h2").allTextContents())
+                .containsExactly(
+                        "Your visits",
+                        "Your prescriptions",
+                        "Your messages",
+                        "Your plan",
+                        "Activation code");
+        assertThat(page.elements().locator("[part=act]").boundingBox().y)
+                .as("the main act is within the thumb's reach")
+                .isGreaterThan(500);
         page.assertFits();
         page.readable().assertLegible();
         page.assertNothingIsStored();

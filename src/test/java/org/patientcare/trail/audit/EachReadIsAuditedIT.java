@@ -41,6 +41,7 @@ class EachReadIsAuditedIT {
                     "GET /admin/v1/organizations/{id}",
                     "GET /admin/v1/organizations/{id}/credentials",
                     "GET /admin/v1/organizations/{id}/medicines",
+                    "GET /admin/v1/organizations/{id}/notices",
                     "GET /admin/v1/organizations/{id}/overview/connections",
                     "GET /admin/v1/organizations/{id}/patient-imports/{file}",
                     "GET /admin/v1/organizations/{id}/webhooks",

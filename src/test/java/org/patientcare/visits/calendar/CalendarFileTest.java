@@ -97,6 +97,21 @@ class CalendarFileTest {
     }
 
     @Test
+    @DisplayName("added by hand is the same entry, and invites nobody")
+    void isAddedByHand() {
+        CalendarFile file = CalendarFile.entry(visit(2, START));
+        Calendar calendar = parsed(file);
+        assertThat(calendar.validate().getEntries()).isEmpty();
+        VEvent event = (VEvent) calendar.getComponents().get(0);
+        assertThat(value(event, "UID"))
+                .isEqualTo(value(read(CalendarFile.invitation(visit(2, START))), "UID"));
+        assertThat(value(event, "SEQUENCE")).isEqualTo("1");
+        assertThat(value(event, "URL")).isEqualTo(URL);
+        assertThat(file.contentType()).isEqualTo("text/calendar; charset=UTF-8");
+        assertThat(file.text()).doesNotContain("METHOD", "mailto:");
+    }
+
+    @Test
     @DisplayName("invites to a visit by its link, in the language of the patient")
     void invites() {
         CalendarFile file = CalendarFile.invitation(visit(1, START));

@@ -1,0 +1,163 @@
+package org.patientcare.people.organization;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Base64;
+import java.util.Optional;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageInputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
+
+/**
+ * Makes a logo of a picture that somebody sent: decoded, made small and drawn anew, so that nothing
+ * of the file remains but what can be seen.
+ */
+public final class LogoPicture {
+
+    /** Of the file that is sent. */
+    static final int MAX_BYTES = 1024 * 1024;
+
+    static final int MAX_PIXELS = 4_000_000;
+
+    /** Twice the largest size on a page, in CSS pixels. */
+    static final int MAX_WIDTH = 480;
+
+    static final int MAX_HEIGHT = 120;
+
+    private static final int ALPHA = 24;
+
+    private LogoPicture() {}
+
+    /**
+     * One at a time on a node, so that pictures take the memory of one.
+     *
+     * @param base64 a PNG or JPEG
+     * @return a PNG
+     * @throws DomainException of kind INVALID
+     */
+    public static synchronized byte[] drawnAnew(String base64) {
+        PictureFile file = PictureFile.of(decoded(base64)).orElseThrow(LogoPicture::unreadable);
+        ImageReader reader = ImageIO.getImageReadersByFormatName(file.format()).next();
+        try (ImageInputStream content =
+                new MemoryCacheImageInputStream(new ByteArrayInputStream(file.content()))) {
+            reader.setInput(content, true, true);
+            BufferedImage picture = pixels(reader).orElseThrow(LogoPicture::tooManyPixels);
+            return png(madeSmall(picture));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            reader.dispose();
+        }
+    }
+
+    private static byte[] decoded(String base64) {
+        // Four characters are three bytes.
+        if (base64.length() / 4 * 3 > MAX_BYTES + 2) {
+            throw invalid(FaultCode.FILE_TOO_LARGE.of(MAX_BYTES));
+        }
+        try {
+            byte[] file = Base64.getDecoder().decode(base64);
+            if (file.length > MAX_BYTES) {
+                throw invalid(FaultCode.FILE_TOO_LARGE.of(MAX_BYTES));
+            }
+            return file;
+        } catch (IllegalArgumentException e) {
+            throw unreadable();
+        }
+    }
+
+    /**
+     * The size is read before the pixels are. Decoders report broken files by exceptions of many
+     * types.
+     *
+     * @return empty if there are too many pixels
+     */
+    private static Optional<BufferedImage> pixels(ImageReader reader) {
+        try {
+            long count = (long) reader.getWidth(0) * reader.getHeight(0);
+            return count > MAX_PIXELS ? Optional.empty() : Optional.of(reader.read(0));
+        } catch (IOException | RuntimeException e) {
+            throw unreadable();
+        }
+    }
+
+    /** Each new pixel is the mean of those in its place, weighted by how opaque they are. */
+    private static BufferedImage madeSmall(BufferedImage picture) {
+        int width = picture.getWidth();
+        int height = picture.getHeight();
+        double scale =
+                Math.min(1, Math.min((double) MAX_WIDTH / width, (double) MAX_HEIGHT / height));
+        BufferedImage small =
+                new BufferedImage(
+                        Math.max(1, (int) Math.round(width * scale)),
+                        Math.max(1, (int) Math.round(height * scale)),
+                        BufferedImage.TYPE_INT_ARGB);
+        for (int y = 0; y < small.getHeight(); y++) {
+            int top = edge(y, height, small.getHeight());
+            int rows = Math.max(1, edge(y + 1, height, small.getHeight()) - top);
+            int[] pixels = picture.getRGB(0, top, width, rows, null, 0, width);
+            for (int x = 0; x < small.getWidth(); x++) {
+                int left = edge(x, width, small.getWidth());
+                int right = Math.max(left + 1, edge(x + 1, width, small.getWidth()));
+                small.setRGB(x, y, mean(pixels, width, left, right));
+            }
+        }
+        return small;
+    }
+
+    private static int edge(int place, int before, int after) {
+        return (int) ((long) place * before / after);
+    }
+
+    private static int mean(int[] pixels, int width, int left, int right) {
+        long alpha = 0;
+        long red = 0;
+        long green = 0;
+        long blue = 0;
+        for (int row = 0; row < pixels.length; row += width) {
+            for (int x = left; x < right; x++) {
+                int pixel = pixels[row + x];
+                int opaque = pixel >>> ALPHA;
+                alpha += opaque;
+                red += opaque * (pixel >> 16 & 0xff);
+                green += opaque * (pixel >> 8 & 0xff);
+                blue += opaque * (pixel & 0xff);
+            }
+        }
+        if (alpha == 0) {
+            return 0;
+        }
+        long count = (long) (right - left) * (pixels.length / width);
+        return (int)
+                (alpha / count << ALPHA | red / alpha << 16 | green / alpha << 8 | blue / alpha);
+    }
+
+    private static byte[] png(BufferedImage picture) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ImageOutputStream out = new MemoryCacheImageOutputStream(bytes)) {
+            ImageIO.write(picture, "png", out);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static DomainException unreadable() {
+        return invalid(FaultCode.NOT_A_PICTURE.of());
+    }
+
+    private static DomainException tooManyPixels() {
+        return invalid(FaultCode.TOO_MANY_PIXELS.of(MAX_PIXELS));
+    }
+
+    private static DomainException invalid(Fault fault) {
+        return DomainException.invalid("picture", fault);
+    }
+}
