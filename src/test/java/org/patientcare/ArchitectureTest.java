@@ -92,7 +92,7 @@ class ArchitectureTest {
                     access.signin: platform config database http page server shared; trail audit; people organization person; access caller oidc passkey permission ratelimit session
                     access.ticket: platform database shared
                     access.token: platform check config database secrets shared; trail audit
-                    sending.delivery: platform check config database json shared; trail audit outbox; people organization
+                    sending.delivery: platform check config database json metrics shared; trail audit outbox; people organization
                     sending.invitation: platform config shared; sending delivery
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
@@ -104,7 +104,7 @@ class ArchitectureTest {
                     patients.redemption: platform database json shared; trail audit outbox; people organization; patients activation patient
                     documents.pdf: platform shared
                     documents.prescription: platform config database http idempotency json shared; trail audit outbox; people organization professional; access caller permission ticket; patients patient; documents pdf seal
-                    documents.seal: platform check config shared
+                    documents.seal: platform check config metrics shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
                     visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access caller permission; patients patient
                     visits.call: platform background config http json metrics page server shared; trail audit; access caller ratelimit session socket; documents prescription; visits appointment calendar video
@@ -121,7 +121,7 @@ class ArchitectureTest {
                     talk.feed: platform background config database http listening server shared; trail audit outbox; people organization; access caller permission
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
-                    operations.selfcheck: platform check config database schema server shared; trail audit; people organization
+                    operations.selfcheck: platform background check config database metrics schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
                     surfaces.entrance: platform config http page shared; trail audit; access ratelimit; patients link
