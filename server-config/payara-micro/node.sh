@@ -4,8 +4,9 @@
 # creates node.log (the log of the previous start is node.log.1) and node.pid, and the node creates
 # timeline. "start" returns when the node is ready, "stop" when it has ended; both succeed if there
 # is nothing to do. If systemd runs the node of this folder (server-config/systemd), the commands
-# are passed to systemctl. systemd uses "run", which runs the node in the foreground, and "ready", which waits until the node
-# is ready. "check" only checks how settings.env and owner.env are written.
+# are passed to systemctl. systemd uses "run", which runs the node in the foreground, and "ready",
+# which waits until the node is ready. "check" only checks how settings.env and owner.env are
+# written.
 #
 # Files of the site, which no upgrade overwrites: local/pre-boot.asadmin and local/post-boot.asadmin
 # are executed after the files of the same name in server-config/payara-micro, and

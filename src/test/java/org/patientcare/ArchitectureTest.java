@@ -119,6 +119,7 @@ class ArchitectureTest {
                     talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access caller permission ratelimit; talk guard
                     talk.conversation: platform background database http json listening server shared; trail audit outbox; people organization professional; access caller permission ratelimit; patients patient; visits appointment calendar
                     talk.feed: platform background config database http listening server shared; trail audit outbox; people organization; access caller permission
+                    operations.bundle: platform check config database metrics schema server; trail audit; operations selfcheck
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform background check config database metrics schema server shared; trail audit; people organization
@@ -127,7 +128,7 @@ class ArchitectureTest {
                     surfaces.entrance: platform config http page shared; trail audit; access ratelimit; patients link
                     surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents prescription; visits appointment hours video; talk conversation
                     surfaces.my: platform config http page shared; trail audit; access caller permission ratelimit ticket token; patients patient; documents prescription
-                    surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents prescription; visits appointment hours video; talk webhook; operations secrets selfcheck timeline
+                    surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents prescription; visits appointment hours video; talk webhook; operations bundle secrets selfcheck timeline
                     surfaces.support: platform config csv http json page server shared; people organization person; access caller permission; patients codebatch intake patient
                     surfaces.widget: platform background config http json server shared; people organization professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
