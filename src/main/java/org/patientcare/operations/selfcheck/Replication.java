@@ -154,7 +154,8 @@ record Replication(
                 select(connection, ARCHIVE, Replication::archive),
                 server.showsFiles()
                         ? OptionalLong.of(
-                                select(connection, WAL_FILES, row -> row.getLong("bytes")))
+                                Replication.<Long>select(
+                                        connection, WAL_FILES, row -> row.getLong("bytes")))
                         : OptionalLong.empty(),
                 server.maxWal());
     }

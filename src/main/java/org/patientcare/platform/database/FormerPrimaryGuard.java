@@ -63,12 +63,11 @@ class FormerPrimaryGuard {
      * @throws SQLTransientConnectionException if a connection that was just opened leads to a
      *     former primary; it is closed then
      */
-    Connection requirePresent(Connection opened) throws SQLException {
+    void requirePresent(Connection opened) throws SQLException {
         try {
             if (wasPromoted() && isFormer(Timeline.of(opened))) {
                 throw refusal();
             }
-            return opened;
         } catch (SQLException e) {
             opened.close();
             throw e;
