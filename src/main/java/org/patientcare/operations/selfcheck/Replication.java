@@ -149,9 +149,9 @@ record Replication(
                 server.port(),
                 true,
                 Timeline.of(connection),
-                select(connection, STANDBYS, row -> standbys(server, row)),
-                select(connection, SLOTS, Replication::slots),
-                select(connection, ARCHIVE, Replication::archive),
+                select(connection, STANDBYS, row -> readStandbys(server, row)),
+                select(connection, SLOTS, Replication::readSlots),
+                select(connection, ARCHIVE, Replication::readArchive),
                 server.showsFiles()
                         ? OptionalLong.of(
                                 Replication.<Long>select(
@@ -160,7 +160,7 @@ record Replication(
                 server.maxWal());
     }
 
-    private static Standbys standbys(Server server, ResultSet row) throws SQLException {
+    private static Standbys readStandbys(Server server, ResultSet row) throws SQLException {
         return new Standbys(
                 server.showsStandbys(),
                 server.wanted(),
@@ -170,11 +170,11 @@ record Replication(
                 row.getLong("seconds"));
     }
 
-    private static Slots slots(ResultSet row) throws SQLException {
+    private static Slots readSlots(ResultSet row) throws SQLException {
         return new Slots(row.getInt("inactive"), row.getLong("kept"), row.getInt("lost"));
     }
 
-    private static Archive archive(ResultSet row) throws SQLException {
+    private static Archive readArchive(ResultSet row) throws SQLException {
         return new Archive(
                 row.getBoolean("used"), row.getLong("failed_count"), row.getBoolean("failing"));
     }

@@ -26,7 +26,6 @@ class ReplicationCheckTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            nullValues = "-",
             textBlock =
                     """
                     # several hosts, shown, synchronous_standby_names, connected, synchronous, bytes, s
