@@ -13,6 +13,7 @@ import java.util.WeakHashMap;
 import javax.sql.DataSource;
 import org.patientcare.platform.server.ServerPool;
 import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyManager;
 
 /**
  * Refuses connections to a former primary. With two hosts in the URL a new connection of the pool
@@ -32,8 +33,12 @@ class FormerPrimaryGuard {
     @Inject private NewestTimeline newest;
     @Inject private ServerPool pool;
 
-    /** By the driver's connection, which has its timeline as long as it lives. */
-    private final Map<PGConnection, Timeline> known =
+    /**
+     * A connection has its timeline as long as it lives. It is known by its part for COPY, of which
+     * the driver makes one for each connection: Payara hands out the connection itself in a new
+     * proxy each time.
+     */
+    private final Map<CopyManager, Timeline> known =
             Collections.synchronizedMap(new WeakHashMap<>());
 
     FormerPrimaryGuard() {}
@@ -79,7 +84,7 @@ class FormerPrimaryGuard {
             return;
         }
         try {
-            Optional<PGConnection> own = ofDriver(borrowed);
+            Optional<CopyManager> own = partOf(borrowed);
             if (own.isPresent() && isFormer(timeline(own.get(), borrowed))) {
                 pool.discard(source, borrowed);
                 throw refusal();
@@ -94,7 +99,7 @@ class FormerPrimaryGuard {
         return newest.get().filter(seen -> seen.number() > NEVER_PROMOTED).isPresent();
     }
 
-    private Optional<Timeline> timeline(PGConnection own, Connection borrowed) throws SQLException {
+    private Optional<Timeline> timeline(CopyManager own, Connection borrowed) throws SQLException {
         Timeline before = known.get(own);
         if (before != null) {
             return Optional.of(before);
@@ -113,11 +118,13 @@ class FormerPrimaryGuard {
                 "The connection leads to a former primary of the database", REJECTED);
     }
 
-    private static Optional<PGConnection> ofDriver(Connection borrowed) {
+    private static Optional<CopyManager> partOf(Connection borrowed) throws SQLException {
+        PGConnection ofDriver;
         try {
-            return Optional.of(borrowed.unwrap(PGConnection.class));
+            ofDriver = borrowed.unwrap(PGConnection.class);
         } catch (SQLException e) {
             return Optional.empty();
         }
+        return Optional.of(ofDriver.getCopyAPI());
     }
 }

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.platform.server.ServerPool;
 import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyManager;
+import org.postgresql.core.BaseConnection;
 
 @DisplayName("Connections of the pool to a former primary")
 class FormerPrimaryGuardTest {
@@ -32,14 +34,16 @@ class FormerPrimaryGuardTest {
     /** What the server behind the next connection says, in hexadecimal digits. */
     private String timeline = "00000001";
 
-    private final PGConnection ofDriver =
-            proxy(PGConnection.class, (self, method, arguments) -> null);
+    /** The part of the driver's connection that is the same each time. */
+    private CopyManager part;
+
     private boolean showsDriver = true;
     private int asked;
     private int closed;
 
     @BeforeEach
-    void guard() {
+    void guard() throws SQLException {
+        part = new CopyManager(proxy(BaseConnection.class, (self, method, arguments) -> null));
         newest = new NewestTimeline(folder.resolve("timeline"));
         DataSource pool = proxy(DataSource.class, (self, method, arguments) -> connection());
         guarded = new FormerPrimaryGuard(newest, new ServerPool()).around(pool);
@@ -116,7 +120,8 @@ class FormerPrimaryGuardTest {
                             if (!showsDriver) {
                                 throw new SQLException("Cannot unwrap");
                             }
-                            return ofDriver;
+                            return proxy(
+                                    PGConnection.class, (own, called, none) -> part);
                         }
                         case "createStatement" -> {
                             asked++;
