@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Controls a node on Payara Micro: node.sh start | stop | restart, in the folder of the node. The
 # folder must contain patientcare.war, payara-micro.jar, server-config and settings.env. The script
-# creates node.log (the log of the previous start is node.log.1) and node.pid. "start" returns when
-# the node is ready, "stop" when it has ended; both succeed if there is nothing to do. If systemd
-# runs the node of this folder (server-config/systemd), the commands are passed to systemctl.
-# systemd uses "run", which runs the node in the foreground, and "ready", which waits until the node
-# is ready. "check" only checks how settings.env and owner.env are written.
+# creates node.log (the log of the previous start is node.log.1) and node.pid, and the node creates
+# timeline. "start" returns when the node is ready, "stop" when it has ended; both succeed if there
+# is nothing to do. If systemd runs the node of this folder (server-config/systemd), the commands
+# are passed to systemctl. systemd uses "run", which runs the node in the foreground, and "ready",
+# which waits until the node is ready. "check" only checks how settings.env and owner.env are
+# written.
 #
 # Files of the site, which no upgrade overwrites: local/pre-boot.asadmin and local/post-boot.asadmin
 # are executed after the files of the same name in server-config/payara-micro, and
@@ -51,6 +52,8 @@ run() {
     if [ -e local/logging.properties ]; then logging=local/logging.properties; fi
     read_settings settings.env
     export PATIENTCARE_NODE_NAME="${PATIENTCARE_NODE_NAME:-${HOSTNAME%%.*}}"
+    # The node remembers the newest timeline of its database. systemd gives it a folder for that.
+    export PATIENTCARE_DATABASE_TIMELINE_FILE="${PATIENTCARE_DATABASE_TIMELINE_FILE:-${STATE_DIRECTORY:-.}/timeline}"
     # By default glibc uses eight arenas per core, which keep freed memory: 60 MB after 40 minutes
     # of work.
     export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"

@@ -1,5 +1,7 @@
 /* The self-check: whether the installation works, and what to do about problems. */
 import { h } from "preact";
+import { call } from "../../ui/api.js";
+import { ask, save } from "../../ui/elements/dialog.js";
 import { FailedLoad, Progress, useLoad } from "../../ui/elements/loaded.js";
 import { announce } from "../../ui/elements/toast.js";
 import { timeOfDay } from "../../ui/times.js";
@@ -8,6 +10,7 @@ import { summary } from "../check-results.js";
 import { CheckResult, ResultBadge, runSelfCheck } from "../checks.js";
 
 /**
+ * @import { Answer } from "api-types"
  * @import { PageProps } from "../../ui/shell.js"
  * @import { Texts } from "../../ui/words.js"
  * @import { Check } from "../check-results.js"
@@ -39,7 +42,12 @@ export function Page({ context: { t, zone } }) {
             "div",
             { class: "title" },
             h("h1", {}, t("title")),
-            h("p", { class: "buttons" }, h("button", { type: "button", class: "plain", ...again }, t("again"))),
+            h(
+                "p",
+                { class: "buttons" },
+                h("button", { type: "button", class: "plain", ...again }, t("again")),
+                h("button", { type: "button", class: "plain", onclick: () => saveBundle(t) }, t("bundle")),
+            ),
         ),
         h("p", { class: "lead" }, t("lead")),
         h(
@@ -48,6 +56,29 @@ export function Page({ context: { t, zone } }) {
             problem ? h(FailedLoad, { problem, again: reload }) : results(),
         ),
     ];
+}
+
+/**
+ * Saves what somebody who helps asks for.
+ *
+ * @param {Texts} t
+ */
+async function saveBundle(t) {
+    const bundle = await ask({
+        title: t("bundle"),
+        text: t("bundleText"),
+        submit: t("bundleSave"),
+        send: async () => {
+            /** @type {Answer<"collectSupportBundle">} */
+            const { data } = await call("POST", "/admin/v1/support-bundle");
+            return data;
+        },
+    });
+    if (bundle) {
+        const name = `support-bundle-${bundle.at.replaceAll(":", "")}.json`;
+        save(name, new Blob([JSON.stringify(bundle, null, 2)], { type: "application/json" }));
+        announce(t("bundleSaved"));
+    }
 }
 
 /** @param {SelfCheck & { t: Texts, zone: string, at: string }} props */

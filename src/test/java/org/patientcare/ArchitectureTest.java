@@ -92,7 +92,7 @@ class ArchitectureTest {
                     access.signin: platform config database http page server shared; trail audit; people organization person; access caller oidc passkey permission ratelimit session
                     access.ticket: platform database shared
                     access.token: platform check config database secrets shared; trail audit
-                    sending.delivery: platform check config database json shared; trail audit outbox; people organization
+                    sending.delivery: platform check config database json metrics shared; trail audit outbox; people organization
                     sending.invitation: platform config shared; people organization; sending delivery
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
@@ -105,7 +105,7 @@ class ArchitectureTest {
                     documents.medicine: platform csv database shared; trail audit; people organization; documents prescription
                     documents.pdf: platform shared
                     documents.prescription: platform config database http idempotency json shared; trail audit outbox; people organization professional; access caller permission ticket; patients patient; documents pdf seal
-                    documents.seal: platform check config shared
+                    documents.seal: platform check config metrics shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
                     visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access caller permission; patients patient
                     visits.call: platform background config http json metrics page server shared; trail audit; people organization; access caller ratelimit session socket; documents prescription; visits appointment calendar video
@@ -120,15 +120,16 @@ class ArchitectureTest {
                     talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access caller permission ratelimit; talk guard
                     talk.conversation: platform background database http json listening server shared; trail audit outbox; people organization professional; access caller permission ratelimit; patients patient; visits appointment calendar
                     talk.feed: platform background config database http listening server shared; trail audit outbox; people organization; access caller permission
+                    operations.bundle: platform check config database metrics schema server; trail audit; operations selfcheck
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
-                    operations.selfcheck: platform check config database schema server shared; trail audit; people organization
+                    operations.selfcheck: platform background check config database metrics schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
                     surfaces.entrance: platform config http page shared; trail audit; access ratelimit; patients link
                     surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents medicine prescription; visits appointment hours video; talk conversation
                     surfaces.my: platform config http page shared; trail audit; people organization; access caller permission ratelimit ticket token; patients patient; documents prescription
-                    surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations secrets selfcheck timeline
+                    surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle secrets selfcheck timeline
                     surfaces.support: platform config csv http json page server shared; people organization person; access caller permission; patients codebatch intake patient
                     surfaces.widget: platform background config http json server shared; people organization professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);

@@ -236,6 +236,11 @@ public class LimitedCallers {
         private static final String ORGANIZATIONS = PublicPaths.ADMIN + "/organizations/";
         private static final String PEOPLE = PublicPaths.ADMIN + "/people";
         private static final String SELF_CHECK = PublicPaths.ADMIN + "/" + PublicPaths.SELF_CHECK;
+
+        /** Contains a self-check. */
+        private static final String SUPPORT_BUNDLE =
+                PublicPaths.ADMIN + "/" + PublicPaths.SUPPORT_BUNDLE;
+
         private static final Set<String> BULKS =
                 Set.of(PublicPaths.CODE_BATCHES, PublicPaths.PATIENT_IMPORTS);
         private static final String EXPORT = PublicPaths.ADMIN + "/audit-events/export";
@@ -268,7 +273,7 @@ public class LimitedCallers {
         }
 
         static WorkKind of(String method, String path, boolean large) {
-            if (path.equals(SELF_CHECK)) {
+            if (path.equals(SELF_CHECK) || path.equals(SUPPORT_BUNDLE)) {
                 return WorkKind.SELF_CHECK;
             }
             String part = ofOrganization(path);

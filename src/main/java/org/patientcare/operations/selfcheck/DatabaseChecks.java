@@ -4,6 +4,7 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -23,6 +24,7 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.config.NodeClock;
 import org.patientcare.platform.config.Readiness;
 import org.patientcare.platform.database.DatabaseWatch;
+import org.patientcare.platform.database.NewestTimeline;
 import org.patientcare.platform.server.ServerPool;
 
 /**
@@ -85,6 +87,7 @@ class DatabaseChecks {
     @Inject private DatabaseWatch watch;
     @Inject private ServerPool pool;
     @Inject private NodeClock clock;
+    @Inject private NewestTimeline newest;
 
     /** Writes nothing by itself: the database watch of this node does so every second. */
     @Produces
@@ -138,6 +141,9 @@ class DatabaseChecks {
     private Finding database() {
         try (Connection connection = source.getConnection()) {
             Readiness seen = watch.readiness();
+            if (seen == Readiness.DATABASE_FORMER) {
+                return former(newest.file());
+            }
             return seen.isWithoutWrites() ? withoutWrites(seen) : database(connection);
         } catch (SQLException e) {
             return Finding.failed(
@@ -169,6 +175,21 @@ class DatabaseChecks {
             String encoding = row.getString("encoding");
             return database(major, encoding, roundTrip(connection));
         }
+    }
+
+    /**
+     * @param file in which the node remembers the timeline
+     */
+    static Finding former(Optional<Path> file) {
+        return Finding.failed(
+                Readiness.DATABASE_FORMER.sentence(),
+                "Stop the former primary and bring it back as a standby (runbook failover). If this"
+                        + " older state is the one that you want, because you restored it, "
+                        + file.map(
+                                        path ->
+                                                "stop each node, delete its file %s, and start it."
+                                                        .formatted(path.toAbsolutePath()))
+                                .orElse("restart each node."));
     }
 
     static Finding withoutWrites(Readiness seen) {

@@ -107,7 +107,7 @@ class SchemaChecks {
                     Finding.ok("This release works with the schema.");
             case STARTING, REFUSED, STOPPING ->
                     Finding.warning(sentence, "Repeat the self-check in a moment.");
-            case DATABASE_UNAVAILABLE ->
+            case DATABASE_UNAVAILABLE, DATABASE_FORMER ->
                     Finding.failed(sentence, "First do what the check of the database says.");
             case SCHEMA_MISSING ->
                     Finding.failed(

@@ -21,6 +21,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.CheckStatus;
@@ -68,6 +69,7 @@ public class SelfCheck {
     @Resource private ManagedThreadFactory threads;
     @Inject private Instance<Check> checks;
     @Inject private AuditTrail trail;
+    @Inject private SelfCheckMetrics metrics;
 
     private ExecutorService executor;
 
@@ -90,13 +92,32 @@ public class SelfCheck {
 
     /** Runs all checks and records the self-check in the audit trail. */
     public SelfCheckReport run(RequestOrigin origin) {
+        SelfCheckReport report = inspect(origin);
+        recordRun(report.findings());
+        return report;
+    }
+
+    /** Runs all checks, as a part of something that the caller records. */
+    public SelfCheckReport inspect(RequestOrigin origin) {
+        return new SelfCheckReport(findings(checks.stream(), origin));
+    }
+
+    /** Runs the checks that need no request, for the metrics. */
+    void runByItself() {
+        findings(
+                checks.stream().filter(check -> !check.name().needsRequest()), RequestOrigin.NONE);
+    }
+
+    private Map<CheckName, Finding> findings(Stream<Check> these, RequestOrigin origin) {
         long deadline = System.nanoTime() + Check.LIMIT.toNanos();
         Map<CheckName, Future<Finding>> running = new EnumMap<>(CheckName.class);
-        checks.forEach(check -> running.put(check.name(), start(check, origin)));
+        these.forEach(check -> running.put(check.name(), start(check, origin)));
         Map<CheckName, Finding> findings = new EnumMap<>(CheckName.class);
         running.forEach((name, look) -> findings.put(name, await(name, look, deadline)));
-        recordRun(findings);
-        return new SelfCheckReport(findings);
+        Map<CheckName, Finding> seen = new EnumMap<>(findings);
+        seen.values().removeIf(BUSY::equals);
+        metrics.keep(seen);
+        return findings;
     }
 
     private Future<Finding> start(Check check, RequestOrigin origin) {

@@ -9,6 +9,7 @@ public enum CheckName implements WireNamed {
     CONNECTIONS,
     POOL,
     DURABILITY,
+    REPLICATION,
     SCHEMA,
     SCHEMA_RIGHTS,
     TENANT_WALLS,
@@ -31,6 +32,11 @@ public enum CheckName implements WireNamed {
     DEMO_ORGANIZATION,
     RATE_LIMIT,
     CAPTURE;
+
+    /** Whether it is about the request for the self-check, so that it needs one. */
+    public boolean needsRequest() {
+        return this == PUBLIC_URL || this == PROXY;
+    }
 
     @Override
     public String code() {

@@ -14,6 +14,15 @@ import java.util.Optional;
 public record RequestOrigin(
         String peer, String host, String contextPath, boolean secure, Forwarded forwarded) {
 
+    /** Of no request, for checks that look at none. */
+    public static final RequestOrigin NONE =
+            new RequestOrigin(
+                    "",
+                    "",
+                    "",
+                    false,
+                    new Forwarded(Optional.empty(), Optional.empty(), Optional.empty()));
+
     /** The forwarding headers, as they were received. */
     public record Forwarded(
             Optional<String> address, Optional<String> host, Optional<String> scheme) {}

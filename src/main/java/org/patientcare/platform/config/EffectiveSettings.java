@@ -103,6 +103,7 @@ public class EffectiveSettings {
                         "patientcare.auth.secret-key-header",
                         "patientcare.auth.trusted-proxies",
                         "patientcare.database.shared-statements",
+                        "patientcare.database.timeline-file",
                         "patientcare.db.url",
                         "patientcare.db.user",
                         "patientcare.delivery.capture",

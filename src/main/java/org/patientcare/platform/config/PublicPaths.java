@@ -91,6 +91,7 @@ public final class PublicPaths {
     public static final String PATIENTS = "patients";
     public static final String EVENTS = "events";
     public static final String SELF_CHECK = "self-check";
+    public static final String SUPPORT_BUNDLE = "support-bundle";
 
     // The same below an organization on the admin surface
 

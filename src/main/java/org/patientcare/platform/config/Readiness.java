@@ -13,6 +13,10 @@ public enum Readiness {
             "database",
             "The database answers but is read-only: it is a standby, or"
                     + " default_transaction_read_only is on."),
+    DATABASE_FORMER(
+            "database",
+            "The database answers but is a former primary: its timeline is older than one that this"
+                    + " node has seen."),
     DISK_FULL("database", "The database answers but cannot write: its disk is full."),
     STANDBY_AWAY(
             "database",

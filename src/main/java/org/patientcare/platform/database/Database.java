@@ -39,6 +39,7 @@ public class Database {
 
     @Inject private CurrentScope scope;
     @Inject private ServerPool serverPool;
+    @Inject private FormerPrimaryGuard primary;
     @Inject private DatabaseSettings settings;
 
     @PersistenceContext private EntityManager entities;
@@ -47,7 +48,7 @@ public class Database {
 
     @PostConstruct
     void initialize() {
-        pool = new PooledConnections(source, scope, serverPool);
+        pool = new PooledConnections(source, primary.around(source), scope, serverPool);
     }
 
     /** What is done with a connection, which stays open. */
@@ -216,10 +217,11 @@ public class Database {
         private final DataSource scoped;
         private final ServerPool pool;
 
-        PooledConnections(DataSource source, CurrentScope scope, ServerPool pool) {
+        PooledConnections(
+                DataSource source, DataSource guarded, CurrentScope scope, ServerPool pool) {
             this.source = source;
             this.pool = pool;
-            scoped = ScopedConnections.around(source, scope);
+            scoped = ScopedConnections.around(guarded, scope);
         }
 
         /**

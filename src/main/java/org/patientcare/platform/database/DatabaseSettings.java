@@ -3,13 +3,16 @@ package org.patientcare.platform.database;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
 /**
- * How this node uses its database: its name there, and whether one statement may answer several.
+ * How this node uses its database: its name there, whether one statement may answer several, and
+ * where it remembers the newest timeline.
  */
 @ApplicationScoped
 public class DatabaseSettings implements FeatureSettings {
@@ -23,10 +26,12 @@ public class DatabaseSettings implements FeatureSettings {
 
     private boolean sharesStatements;
     private String nodeName;
+    private Optional<Path> timelineFile;
 
     @PostConstruct
     void read() {
         sharesStatements = settings.flag("patientcare.database.shared-statements", true);
+        timelineFile = settings.text("patientcare.database.timeline-file").map(Path::of);
         nodeName = settings.text(NODE_NAME, "node");
         if (!PLAIN.matcher(nodeName).matches()) {
             throw new SettingException(
@@ -45,5 +50,9 @@ public class DatabaseSettings implements FeatureSettings {
 
     boolean sharesStatements() {
         return sharesStatements;
+    }
+
+    Optional<Path> timelineFile() {
+        return timelineFile;
     }
 }

@@ -21,8 +21,8 @@ import org.patientcare.platform.server.ServerPool;
 import org.patientcare.platform.server.ShutdownState;
 
 /**
- * Checks every second whether the database answers, has this release's schema, writes, and has the
- * same time as this node. If the database froze or cannot be reached, a check takes long; then the
+ * Checks every second whether the database answers, is the present primary, has this release's
+ * schema, writes, and has the same time as this node. If the database froze or cannot be reached, a check takes long; then the
  * idle connections are closed, because each of them would cost the request that borrows it a
  * timeout. Every five seconds it asks whether the other conditions of readiness are met.
  */
@@ -171,7 +171,7 @@ public class DatabaseWatch {
         if (found == Readiness.READY) {
             found = connection.checkWrite();
         }
-        if (found == Readiness.DATABASE_READ_ONLY) {
+        if (found == Readiness.DATABASE_READ_ONLY || found == Readiness.DATABASE_FORMER) {
             pool.dropIdleConnections();
         }
         Readiness now = clock.readiness(found);

@@ -7,6 +7,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.patientcare.platform.config.Settings;
 import org.postgresql.Driver;
 
@@ -20,12 +22,35 @@ public class DirectConnections {
 
     private static final String URL = "patientcare.db.url";
 
+    /** A comma between the slashes of a URL. */
+    private static final Pattern HOSTS = Pattern.compile("//[^/?]*,");
+
     @Inject private Settings settings;
     @Inject private DatabaseSettings names;
+    @Inject private FormerPrimaryGuard guard;
 
     /** Whether the settings name a database. */
     public boolean areConfigured() {
         return settings.text(URL).isPresent();
+    }
+
+    /** Whether the URL names several hosts, of which one is the primary and others are standbys. */
+    public boolean nameSeveralHosts() {
+        return settings.text(URL).map(HOSTS::matcher).filter(Matcher::find).isPresent();
+    }
+
+    /**
+     * As {@link #openAny}, but never to a former primary of the database.
+     *
+     * @throws java.sql.SQLTransientConnectionException if only a former primary was reached
+     */
+    public Optional<Connection> open(String purpose, Duration connecting, Duration answering)
+            throws SQLException {
+        Optional<Connection> opened = openAny(purpose, connecting, answering);
+        if (opened.isPresent()) {
+            guard.requirePresent(opened.get());
+        }
+        return opened;
     }
 
     /**
@@ -37,7 +62,7 @@ public class DirectConnections {
      * @return empty if the settings name no database
      * @throws SQLException if the URL is not one of PostgreSQL, or the connection cannot be opened
      */
-    public Optional<Connection> open(String purpose, Duration connecting, Duration answering)
+    Optional<Connection> openAny(String purpose, Duration connecting, Duration answering)
             throws SQLException {
         Optional<String> url = settings.text(URL);
         if (url.isEmpty()) {

@@ -9,14 +9,15 @@ import java.sql.SQLException;
 import org.patientcare.platform.server.EntityConnections;
 
 /**
- * Makes JPA's statements set their scope, as this service's own statements do, and checks the row
- * counts of its writes as theirs.
+ * Makes JPA's statements set their scope and use no former primary, as this service's own
+ * statements do, and checks the row counts of its writes as theirs.
  */
 @ApplicationScoped
 public class EntityGuards {
 
     @Inject private EntityConnections connections;
     @Inject private CurrentScope scope;
+    @Inject private FormerPrimaryGuard primary;
     @Inject private Database database;
 
     /**
@@ -28,7 +29,7 @@ public class EntityGuards {
      * @throws IllegalStateException if this server's JPA does not allow that
      */
     public void install() {
-        connections.wrap(pool -> ScopedConnections.around(pool, scope));
+        connections.wrap(pool -> ScopedConnections.around(primary.around(pool), scope));
         connections.addRowCountListener(rows -> database.requireRowCount(1, rows));
     }
 

@@ -11,14 +11,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.patientcare.platform.config.NodeClock;
 import org.patientcare.platform.config.Readiness;
 import org.patientcare.platform.schema.SchemaState;
 
 /**
- * The connection of the database watch, by which it reads the database's schema and time, and
- * proves that the database writes. It is not from the pool, since a busy pool does not mean an
+ * The connection of the database watch, by which it reads the database's timeline, schema and time,
+ * and proves that the database writes. It is not from the pool, since a busy pool does not mean an
  * unavailable database, and it is kept from check to check. A connection that broke is opened again
  * by the check that detects it; one that does not answer, by the next check. If the settings name
  * no database, or the database has no connection left, a check borrows one from the pool. For one
@@ -49,6 +50,7 @@ class WatchConnection {
 
     @Inject private DirectConnections direct;
     @Inject private NodeClock clock;
+    @Inject private NewestTimeline newest;
 
     private final DurableWrite write = new DurableWrite();
     private Connection own;
@@ -63,18 +65,31 @@ class WatchConnection {
         }
     }
 
-    /** Whether the database answers, and has a schema on which this release can work. */
+    /**
+     * Whether the database answers, is not a former primary, and has a schema on which this release
+     * can work.
+     */
     Readiness checkSchema() {
         try {
-            return run(
-                    database -> {
-                        SchemaState schema = SchemaState.of(database);
-                        clock.readDatabaseTime(database);
-                        return schema.readiness();
-                    });
+            Readiness found = run(this::examine);
+            if (found == Readiness.DATABASE_FORMER) {
+                // A new connection may reach another host of the URL.
+                close();
+            }
+            return found;
         } catch (SQLException e) {
             return Readiness.DATABASE_UNAVAILABLE;
         }
+    }
+
+    private Readiness examine(Connection database) throws SQLException {
+        Optional<Timeline> timeline = Timeline.of(database);
+        if (timeline.isPresent() && !newest.remember(timeline.get())) {
+            return Readiness.DATABASE_FORMER;
+        }
+        SchemaState schema = SchemaState.of(database);
+        clock.readDatabaseTime(database);
+        return schema.readiness();
     }
 
     /** Whether the database makes changes that last. */
@@ -108,7 +123,7 @@ class WatchConnection {
 
     private <T> T runOnNew(Database.ConnectionWork<T> question) throws SQLException {
         try {
-            own = direct.open("readiness", TIMEOUT, TIMEOUT).orElse(null);
+            own = direct.openAny("readiness", TIMEOUT, TIMEOUT).orElse(null);
         } catch (SQLException e) {
             if (!TOO_MANY_CONNECTIONS.equals(e.getSQLState())) {
                 throw e;

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Requests that were counted against a limit, refused by one, or refused for wrong credentials. */
 @ApplicationScoped
-public class AdmissionCounts {
+public class AdmissionCounts implements MetricSource {
 
     private static final String LIMITED = "patientcare_rate_limit_requests_total";
     private static final String LOGINS = "patientcare_refused_logins_total";
@@ -35,6 +35,7 @@ public class AdmissionCounts {
         refusedLogins.increment();
     }
 
+    @Override
     public void write(PrometheusText text) {
         text.family(LIMITED, "counter", "Requests counted against a rate limit")
                 .value(LIMITED, withinLimit.sum(), "outcome", "passed")

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Requests by operation: how many with which status, how long they took, how many are running. */
 @ApplicationScoped
-public class RequestMetrics {
+public class RequestMetrics implements MetricSource {
 
     private static final String COUNT = "patientcare_requests_total";
     private static final String TIME = "patientcare_request_duration_seconds";
@@ -41,6 +41,7 @@ public class RequestMetrics {
         return running.get();
     }
 
+    @Override
     public void write(PrometheusText text) {
         text.family("patientcare_requests_running", "gauge", "Requests in progress")
                 .value("patientcare_requests_running", running());

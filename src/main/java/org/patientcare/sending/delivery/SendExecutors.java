@@ -53,6 +53,7 @@ class SendExecutors {
     @Resource private ManagedThreadFactory threads;
     @Inject private DeliverySettings settings;
     @Inject private CapturedMessages captured;
+    @Inject private SendMetrics metrics;
     @Inject @Any private Instance<MessageSender> partners;
 
     private final Map<MessageChannel, SendExecutor> executors = new EnumMap<>(MessageChannel.class);
@@ -82,7 +83,9 @@ class SendExecutors {
             OutgoingMessage message,
             Deadline deadline,
             SendTask.OutcomeRecorder outcomeRecorder) {
-        return executors.get(channel).submit(message, deadline, outcomeRecorder);
+        SendTask task = executors.get(channel).submit(message, deadline, outcomeRecorder);
+        task.thenAccept(result -> metrics.record(channel, result.state()));
+        return task;
     }
 
     /**

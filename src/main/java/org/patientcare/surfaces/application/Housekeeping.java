@@ -71,6 +71,7 @@ public class Housekeeping {
     @Inject private HousekeepingSettings settings;
     @Inject private NodeClock clock;
     @Inject private DatabaseWatch watch;
+    @Inject private HousekeepingMetrics metrics;
     @Inject private RateLimiter limiter;
     @EJB private TokenService tokens;
     @EJB private Tickets tickets;
@@ -102,6 +103,9 @@ public class Housekeeping {
 
     /** When it was last logged that tasks wait; null if the last run was complete. */
     private volatile Long waitLoggedAt;
+
+    /** Whether a task of the current run failed. */
+    private volatile boolean failed;
 
     @PostConstruct
     void start() {
@@ -170,10 +174,14 @@ public class Housekeeping {
 
     private boolean runEach() {
         boolean complete = true;
+        failed = false;
         for (Task task : tasks()) {
             if (complete || watch.readiness() == Readiness.READY) {
                 complete &= run(task);
             }
+        }
+        if (complete && !failed) {
+            metrics.runSucceeded();
         }
         return complete;
     }
@@ -201,6 +209,8 @@ public class Housekeeping {
                                 .formatted(task.name(), BackgroundFailures.kind(e)));
                 return false;
             }
+            failed = true;
+            metrics.taskFailed();
             LOG.log(
                     Level.WARNING,
                     "Housekeeping ({0}) failed and will be tried again: {1}",

@@ -9,6 +9,7 @@ import org.patientcare.access.caller.ConfiguredKeys;
 import org.patientcare.access.token.TokenKeyService;
 import org.patientcare.documents.prescription.DemoPrescription;
 import org.patientcare.documents.seal.SealSettings;
+import org.patientcare.operations.selfcheck.SelfCheckTimer;
 import org.patientcare.patients.link.LinkRequests;
 import org.patientcare.patients.patient.SearchTermWriter;
 import org.patientcare.people.organization.ApiKeyPair;
@@ -52,6 +53,7 @@ class StartSteps {
     @Inject private NotificationDispatcher notificationDispatcher;
     @Inject private Publisher publisher;
     @Inject private WebhookDispatcher dispatcher;
+    @Inject private SelfCheckTimer selfCheck;
     @Inject private SealSettings seal;
     @Inject private DatabaseWatch watch;
     @Inject private AuditTrail trail;
@@ -98,6 +100,7 @@ class StartSteps {
         publisher.start();
         dispatcher.start();
         notificationDispatcher.start();
+        selfCheck.start();
         if (!delivery.isCaptureMode()) {
             mailChannel.logConfiguration();
             smsChannel.start();

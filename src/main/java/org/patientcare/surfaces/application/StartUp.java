@@ -14,6 +14,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.patientcare.operations.bundle.RecentLog;
 import org.patientcare.platform.config.AllSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.database.DatabaseWatch;
@@ -48,6 +49,7 @@ public class StartUp {
     @Inject private AllSettings settings;
     @Inject private DatabaseWatch watch;
     @Inject private StartSteps steps;
+    @Inject private RecentLog recentLog;
 
     private final CountDownLatch stopped = new CountDownLatch(1);
 
@@ -56,6 +58,7 @@ public class StartUp {
 
     @PostConstruct
     void start() {
+        recentLog.start();
         checkSettings();
         guardEntities();
         if (!startsNow()) {

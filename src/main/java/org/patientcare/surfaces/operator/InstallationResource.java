@@ -9,6 +9,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
@@ -20,6 +21,7 @@ import java.util.UUID;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.access.signin.OperatorSignIn;
 import org.patientcare.access.token.TokenKeyService;
+import org.patientcare.operations.bundle.SupportBundles;
 import org.patientcare.operations.secrets.SecretsWrapping;
 import org.patientcare.operations.secrets.WrappedSecrets;
 import org.patientcare.operations.selfcheck.SelfCheck;
@@ -44,8 +46,8 @@ import org.patientcare.sending.delivery.CapturedMessage;
 import org.patientcare.sending.delivery.CapturedMessages;
 
 /**
- * What belongs to the whole installation: its settings, self-check and keys, links to its console,
- * the messages that it captured, and the names of its organizations.
+ * What belongs to the whole installation: its settings, self-check, support bundle and keys, links
+ * to its console, the messages that it captured, and the names of its organizations.
  */
 @Path("")
 @Produces(MediaType.APPLICATION_JSON)
@@ -53,6 +55,8 @@ import org.patientcare.sending.delivery.CapturedMessages;
 public class InstallationResource {
 
     private static final String HTML = "text/html; charset=UTF-8";
+
+    private static final String ATTACHMENT = "attachment; filename=\"support-bundle.json\"";
 
     /**
      * The policy for the HTML of any mail: it can load nothing and run nothing, and only our own
@@ -63,6 +67,7 @@ public class InstallationResource {
 
     @Inject private EffectiveSettings settings;
     @Inject private SelfCheck checks;
+    @Inject private SupportBundles bundles;
     @Inject private RequestHolder request;
     @EJB private TokenKeyService keys;
     @Inject private SecretsWrapping secrets;
@@ -83,6 +88,16 @@ public class InstallationResource {
     @RequiresDuty(value = Duty.SELF_CHECK, auditedAs = "self-check#look")
     public DataView<SelfCheckView> selfCheck() {
         return new DataView<>(SelfCheckView.of(checks.run(origin())));
+    }
+
+    /** A file, since somebody sends it on. */
+    @POST
+    @Path(PublicPaths.SUPPORT_BUNDLE)
+    @RequiresDuty(value = Duty.SELF_CHECK, recent = true, auditedAs = "support-bundle#collect")
+    public Response collectSupportBundle() {
+        return Response.ok(new DataView<>(SupportBundleView.of(bundles.collect(origin()))))
+                .header(HttpHeaders.CONTENT_DISPOSITION, ATTACHMENT)
+                .build();
     }
 
     @POST

@@ -5,12 +5,13 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import org.patientcare.platform.metrics.MetricSource;
 import org.patientcare.platform.metrics.PrometheusText;
 import org.patientcare.talk.webhook.EndpointState;
 
 /** The metrics of the dispatcher on this node. */
 @ApplicationScoped
-public class DispatchMetrics {
+public class DispatchMetrics implements MetricSource {
 
     private static final String ATTEMPTS = "patientcare_webhook_attempts_total";
     private static final String SECONDS = "patientcare_webhook_attempt_seconds_total";
@@ -48,6 +49,7 @@ public class DispatchMetrics {
         backlog = found;
     }
 
+    @Override
     public void write(PrometheusText text) {
         text.family(ATTEMPTS, "counter", "Attempts of this node to send an event, by outcome");
         attempts.forEach(

@@ -68,6 +68,7 @@ public enum AuditAction implements WireNamed {
     TOKEN_KEYS_ROTATE("token-key"),
     SECRETS_WRAP("installation"),
     SELF_CHECK("installation"),
+    SUPPORT_BUNDLE("installation"),
     OVERVIEW_READ("organization", true),
     ORGANIZATION_CREATE("organization"),
     ORGANIZATION_CHANGE("organization"),

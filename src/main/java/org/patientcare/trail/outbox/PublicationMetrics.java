@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
+import org.patientcare.platform.metrics.MetricSource;
 import org.patientcare.platform.metrics.PrometheusText;
 
 /** This node's metrics of the publication of events. */
 @ApplicationScoped
-public class PublicationMetrics {
+public class PublicationMetrics implements MetricSource {
 
     /** Unpublished events are counted up to this number. */
     static final int MOST_COUNTED = 100_000;
@@ -65,6 +66,7 @@ public class PublicationMetrics {
         }
     }
 
+    @Override
     public void write(PrometheusText text) {
         text.family(LAG, "gauge", "Age of the oldest event that is not published")
                 .value(LAG, lag.toMillis() / MILLIS_A_SECOND)

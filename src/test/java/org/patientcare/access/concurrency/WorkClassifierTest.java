@@ -57,6 +57,7 @@ class WorkClassifierTest {
         "POST, /v1/x/w/ping, false, CALL",
         "DELETE, /admin/v1/people/p/sessions, false, CALL",
         "GET, /admin/v1/self-check, false, SELF_CHECK",
+        "POST, /admin/v1/support-bundle, false, SELF_CHECK",
         "PUT, /v1/patients, false, CALL",
         "PUT, /v1/patients, true, LARGE_BODY",
         "GET, /v1/patients/p, false, CALL",

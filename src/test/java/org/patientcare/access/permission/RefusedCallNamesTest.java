@@ -176,6 +176,7 @@ class RefusedCallNamesTest {
             secrets#wrap
             self-check#look
             settings#list
+            support-bundle#collect
             token-keys#rotate
             visits#list
             """;

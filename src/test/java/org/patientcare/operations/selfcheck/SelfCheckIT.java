@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -25,6 +26,8 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeyStores;
 import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.ScriptedSmsc;
 import org.patientcare.testing.StunServer;
@@ -38,6 +41,8 @@ import org.patientcare.testing.Waiting;
 class SelfCheckIT {
 
     static final String PATH = "/admin/v1/self-check";
+
+    private static final String BUNDLE = "/admin/v1/support-bundle";
 
     private static final String SMPP_PASSWORD = "q7Zr2Xvm";
 
@@ -123,6 +128,47 @@ class SelfCheckIT {
     void theVersionOfTheServerIsKnown() {
         assertThat(check(operator().http().get(PATH).expect(200), "server").get("message").asText())
                 .containsPattern("Payara Micro [0-9]+\\.[0-9]+\\.[0-9]+");
+    }
+
+    @Test
+    @DisplayName(
+            "the support bundle has the state of the node, and neither secrets nor names; it is in the audit trail")
+    void theSupportBundleHasNeitherSecretsNorNames() {
+        String name = "Zebulon-" + UUID.randomUUID();
+        Organization clinic = operator().newOrganization(Map.of("name", name));
+        clinic.upsert(Map.of("code", name, "first_name", name, "email", name + "@care.example"))
+                .expect(200);
+        clinic.patient(name).expect(200);
+        clinic.upsertRaw("{\"patients\":[{\"code\":\"" + name).expect(422);
+
+        Reply reply = operator().http().send("POST", BUNDLE, null).expect(200);
+
+        JsonNode data = reply.json().get("data");
+        assertThat(reply.header("Content-Disposition")).contains("support-bundle.json");
+        assertThat(data.at("/versions/release").asText()).matches("[0-9]+\\..+");
+        assertThat(data.at("/self_check/checks")).isNotEmpty();
+        assertThat(data.get("settings").findValuesAsText("name"))
+                .contains("patientcare.operator.secret-key");
+        assertThat(data.get("log")).isNotEmpty();
+        assertThat(data.get("sessions").findValuesAsText("name"))
+                .anyMatch(session -> session.endsWith("/readiness"));
+        assertThat(data.get("metrics").asText()).contains("patientcare_requests_total");
+        assertThat(reply.text())
+                .doesNotContainIgnoringCase(name)
+                .doesNotContain(
+                        Operator.API_KEY,
+                        Operator.SECRET_KEY,
+                        clinic.apiKey(),
+                        SuiteDatabase.SECRETS_KEY,
+                        "set_config");
+        JsonNode trail =
+                operator()
+                        .http()
+                        .get("/admin/v1/audit-events?action=support-bundle")
+                        .expect(200)
+                        .json();
+        assertThat(trail.at("/data/0/actor/kind").asText()).isEqualTo("operator");
+        clinic.http().send("POST", BUNDLE, null).expectRefusal(401);
     }
 
     @Test

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.launch.Folders;
 import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
@@ -191,6 +193,51 @@ class DatabaseWithoutWritesIT {
         awaitReadiness(200);
         assertServed();
         assertThat(clinic.countPatients()).isEqualTo(before);
+    }
+
+    @Test
+    @DisplayName(
+            "a former primary that is back is neither read nor written: calls are 503, the node is not ready, the self-check says why; it recovers with the present one")
+    void aFormerPrimaryIsBack(@TempDir Path aside) throws Exception {
+        Path data = folder.resolve("database");
+        Path former = aside.resolve("former");
+        Path present = aside.resolve("present");
+        postgres.stop();
+        awaitReadiness(503);
+        copy(data, former);
+        Files.createFile(data.resolve("standby.signal"));
+        postgres.start();
+        count("SELECT pg_promote()::int");
+        awaitReadiness(200);
+        create().expect(201);
+        postgres.stop();
+        awaitReadiness(503);
+        copy(data, present);
+        replace(data, former);
+        postgres.start();
+        try {
+            Waiting.until(
+                    "the node recognizes the former primary",
+                    () -> reason().contains("former primary"));
+            clinic.patient("p").expectRefusal(503);
+            create().expectRefusal(503);
+            assertSelfCheckSays("former primary", "runbook failover");
+        } finally {
+            postgres.stop();
+            replace(data, present);
+            postgres.start();
+        }
+        awaitReadiness(200);
+        assertServed();
+    }
+
+    private static void copy(Path from, Path to) throws Exception {
+        assertThat(run("cp", "-a", from.toString(), to.toString())).isTrue();
+    }
+
+    private static void replace(Path tree, Path with) throws Exception {
+        Folders.delete(tree);
+        copy(with, tree);
     }
 
     private static void assertHousekeepingLoggedOneLine(int from) {

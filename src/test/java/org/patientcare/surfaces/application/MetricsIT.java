@@ -20,6 +20,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Visit;
+import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -93,6 +94,25 @@ class MetricsIT {
         assertThat(value(text, "patientcare_pool_waiting")).isZero();
         assertThat(value(text, "patientcare_ready")).isEqualTo(1);
         assertThat(value(text, "patientcare_requests_running")).isEqualTo(1);
+        assertThat(text).containsPattern("patientcare_info\\{version=\"[0-9].+\",schema=\"[0-9]+\"} 1");
+        assertThat(value(text, "patientcare_housekeeping_failures_total")).isNotNegative();
+        assertThat(value(text, "patientcare_messages_total{channel=\"email\",outcome=\"failed\"}"))
+                .isNotNegative();
+    }
+
+    @Test
+    @DisplayName("there are metrics of the latest self-check and of the database server")
+    void theSelfCheckAndTheDatabaseHaveMetrics() {
+        operator().at(node.port()).http().get("/admin/v1/self-check").expect(200);
+
+        String text = metrics();
+        assertThat(value(text, "patientcare_self_check{check=\"database\"}")).isZero();
+        assertThat(value(text, "patientcare_self_check{check=\"capture\"}")).isEqualTo(1);
+        assertThat(value(text, "patientcare_self_check_time_seconds")).isPositive();
+        Waiting.until(
+                "the node has looked at its database",
+                () -> metrics().contains("patientcare_database_primary 1\n"));
+        assertThat(value(metrics(), "patientcare_database_timeline")).isEqualTo(1);
     }
 
     @Test
@@ -152,7 +172,10 @@ class MetricsIT {
         }
 
         String text = metrics();
-        assertThat(text).doesNotContainIgnoringCase("secret").doesNotContain(clinic.apiKey());
+        assertThat(text)
+                .doesNotContainIgnoringCase("secret-")
+                .doesNotContainIgnoringCase("secret0")
+                .doesNotContain(clinic.apiKey());
         assertThat(text.lines().count() - series).isLessThan(100);
         assertThat(text.lines().filter(line -> !line.startsWith("#")))
                 .allSatisfy(line -> assertThat(line).matches(VALUE));

@@ -119,6 +119,7 @@ class AdminRolesIT {
                     PATCH professionals/{hash}: operator
                     POST token-keys/rotate: operator
                     POST secrets/wrap: operator
+                    POST support-bundle: operator
                     GET audit-events: auditor
                     POST audit-events/search: auditor
                     POST audit-events/export: auditor

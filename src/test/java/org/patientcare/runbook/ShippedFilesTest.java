@@ -1,0 +1,50 @@
+package org.patientcare.runbook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("Files for the programs beside the service")
+class ShippedFilesTest {
+
+    private static final Path CONFIG = Path.of("server-config");
+    private static final Path PAGES = Path.of("src/site/markdown");
+
+    private static final Pattern METRIC = Pattern.compile("\\b(patientcare_[a-z_]+)");
+    private static final Pattern VARIABLE = Pattern.compile("\\$([A-Z_]+)");
+    private static final Pattern EXPORTED = Pattern.compile("\\b([A-Z_]+)=");
+
+    @Test
+    @DisplayName("the alerts name only metrics that the page of monitoring describes")
+    void alertsNameKnownMetrics() throws IOException {
+        Set<String> named = all(METRIC, CONFIG.resolve("prometheus/patientcare.rules.yml"));
+        assertThat(named).hasSizeGreaterThan(15);
+        assertThat(all(METRIC, PAGES.resolve("monitoring.md"))).containsAll(named);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"patroni/patroni.yml", "patroni/etcd.env"})
+    @DisplayName("the runbook sets each variable that a file needs")
+    void theRunbookSetsEachVariable(String file) throws IOException {
+        Set<String> needed = all(VARIABLE, CONFIG.resolve(file));
+        assertThat(needed).contains("NAME", "ADDRESS");
+        assertThat(all(EXPORTED, PAGES.resolve("runbooks/failover.md"))).containsAll(needed);
+    }
+
+    private static Set<String> all(Pattern pattern, Path file) throws IOException {
+        Set<String> found = new TreeSet<>();
+        pattern.matcher(Files.readString(file))
+                .results()
+                .forEach(match -> found.add(match.group(1)));
+        return found;
+    }
+}
