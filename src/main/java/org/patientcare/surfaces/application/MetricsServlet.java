@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.patientcare.access.caller.MetricsReaders;
 import org.patientcare.access.concurrency.RequestQueue;
+import org.patientcare.operations.retention.RetentionRuns;
 import org.patientcare.platform.config.Readiness;
 import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.metrics.AdmissionCounts;
@@ -35,6 +36,7 @@ public class MetricsServlet extends HttpServlet {
     @Inject private transient RequestQueue queue;
     @Inject private transient PublicationMetrics events;
     @Inject private transient DispatchMetrics dispatchMetrics;
+    @Inject private transient RetentionRuns retention;
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -58,6 +60,7 @@ public class MetricsServlet extends HttpServlet {
         admissions.write(text);
         events.write(text);
         dispatchMetrics.write(text);
+        retention.write(text);
         pool.status().ifPresent(status -> write(text, status));
         JvmMetrics.write(text);
         response.setContentType(PrometheusText.MEDIA_TYPE);

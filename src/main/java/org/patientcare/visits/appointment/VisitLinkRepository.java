@@ -1,6 +1,7 @@
 package org.patientcare.visits.appointment;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +18,8 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
+import org.patientcare.platform.retention.ExpiringRows;
+import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.platform.secrets.SecretStore;
 import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.platform.shared.Language;
@@ -84,6 +87,18 @@ class VisitLinkRepository implements SecretStore {
 
     @Inject private Database database;
     @Inject private VisitSettings settings;
+
+    /** Of a visit that was moved, all links stay as long as it is not over. */
+    @Produces
+    static ExpiringRows expiringLinks() {
+        return ExpiringRows.deleted(
+                RetentionClass.VISIT_LINKS,
+                "visit_link",
+                """
+                made_at < $end AND NOT EXISTS (SELECT FROM appointment a WHERE a.organization_id = :organization
+                    AND a.id = visit_link.appointment_id AND a.ends_at >= $end)"""
+                        .replace("$end", ExpiringRows.END));
+    }
 
     WriteBatch addingPatients(UUID organization, long appointment, int generation, byte[] hash) {
         return adding(organization, appointment, VisitRole.PATIENT, generation, 0, hash);
