@@ -172,7 +172,7 @@ function onlyActorLink({ kind, id }, { only }) {
 }
 
 /** @param {string} role */
-function roleText(role) {
+export function roleText(role) {
     const known = ROLES.find((each) => each === role);
     return known ? roleName(known) : role;
 }

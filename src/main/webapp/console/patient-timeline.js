@@ -65,6 +65,7 @@ const READ_EVENTS = [
     "events-read",
     "audit-read",
     "audit-export",
+    "access-report",
     "code-batch-read",
 ];
 /** @type {Record<string, (kind: string) => boolean>} */
