@@ -8,11 +8,29 @@ COMMENT ON COLUMN visit_link.made_at IS 'Of a link that was there before the col
 COMMENT ON COLUMN redemption.undo_reason IS 'Empty once patientcare.retention.redemption-reasons is over.';
 
 GRANT DELETE ON delivery TO "${runtimeRole}";
-GRANT DELETE ON visit_link TO "${runtimeRole}";
 GRANT DELETE ON visit_attendance TO "${runtimeRole}";
 GRANT DELETE ON visit_hindrance TO "${runtimeRole}";
 GRANT DELETE ON visit_answer TO "${runtimeRole}";
 GRANT DELETE ON visit_room TO "${runtimeRole}";
+
+-- The role of the nodes removes no link by itself: without its row a link opens nothing.
+CREATE OR REPLACE FUNCTION visit_links_expire(of_organization uuid, period interval, most integer) RETURNS bigint LANGUAGE plpgsql
+    SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+    past timestamptz := statement_timestamp() - greatest(period, interval '1 day');
+    gone bigint;
+BEGIN
+    DELETE FROM visit_link WHERE organization_id = of_organization AND ctid = ANY (ARRAY(
+        SELECT l.ctid FROM visit_link l WHERE l.organization_id = of_organization AND l.made_at < past
+            AND NOT EXISTS (SELECT FROM appointment a
+                WHERE a.organization_id = l.organization_id AND a.id = l.appointment_id AND a.ends_at >= past)
+        LIMIT least(most, 1000) FOR UPDATE OF l SKIP LOCKED));
+    GET DIAGNOSTICS gone = ROW_COUNT;
+    RETURN gone;
+END $$;
+COMMENT ON FUNCTION visit_links_expire IS 'Removes links of an organization that were made so long ago, of visits that ended so long ago, a thousand at most, and returns how many.';
+REVOKE ALL ON FUNCTION visit_links_expire FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION visit_links_expire TO "${runtimeRole}";
 
 SET lock_timeout = 0;
 DROP INDEX CONCURRENTLY IF EXISTS visit_link_made;

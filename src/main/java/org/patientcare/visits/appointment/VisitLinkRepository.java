@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
@@ -83,21 +84,27 @@ class VisitLinkRepository implements SecretStore {
             JOIN professional d ON d.hash = a.professional_hash
             WHERE l.token_hash = ANY (ARRAY(SELECT decode(given, 'hex') FROM unnest(CAST(:hashes AS text[])) AS given))""";
 
+    private static final String OF_PAST_VISITS =
+            """
+            made_at < $end AND NOT EXISTS (SELECT FROM appointment a WHERE a.organization_id = :organization
+                AND a.id = visit_link.appointment_id AND a.ends_at >= $end)"""
+                    .replace("$end", ExpiringRows.END);
+
     private static final int ID_DIGITS = 16;
 
     @Inject private Database database;
     @Inject private VisitSettings settings;
 
-    /** Of a visit that was moved, all links stay as long as it is not over. */
+    /**
+     * Of a visit that was moved, all links stay as long as it is not over. They are removed by a
+     * function of the schema's owner.
+     */
     @Produces
     static ExpiringRows expiringLinks() {
-        return ExpiringRows.deleted(
+        return new ExpiringRows(
                 RetentionClass.VISIT_LINKS,
-                "visit_link",
-                """
-                made_at < $end AND NOT EXISTS (SELECT FROM appointment a WHERE a.organization_id = :organization
-                    AND a.id = visit_link.appointment_id AND a.ends_at >= $end)"""
-                        .replace("$end", ExpiringRows.END));
+                OldRows.countOf("visit_link", OF_PAST_VISITS),
+                "SELECT visit_links_expire(:organization, :seconds * interval '1 second', :most) AS gone");
     }
 
     WriteBatch addingPatients(UUID organization, long appointment, int generation, byte[] hash) {
