@@ -26,7 +26,6 @@ public class RetentionSettings implements FeatureSettings {
 
     private Duration capturedMessages;
 
-    /** When a code was sent last is known from its deliveries. */
     @PostConstruct
     void read() {
         for (RetentionClass each : RetentionClass.values()) {
@@ -35,9 +34,13 @@ public class RetentionSettings implements FeatureSettings {
         capturedMessages =
                 settings.duration(
                         "patientcare.retention.captured-messages", Duration.ofDays(7), MIN, MAX);
-        if (period(RetentionClass.CODE_RECIPIENTS)
-                        .compareTo(period(RetentionClass.DELIVERIES))
-                > 0) {
+        requireOrder(
+                period(RetentionClass.CODE_RECIPIENTS), period(RetentionClass.DELIVERIES));
+    }
+
+    /** When a code was sent last is known from its deliveries. */
+    static void requireOrder(Duration recipients, Duration deliveries) {
+        if (recipients.compareTo(deliveries) > 0) {
             throw new SettingException(
                     RetentionClass.CODE_RECIPIENTS.setting(),
                     "must not be longer than " + RetentionClass.DELIVERIES.setting());
@@ -55,7 +58,10 @@ public class RetentionSettings implements FeatureSettings {
 
     /** The period as people write it: whole days as such, not as hours. */
     public String periodText(RetentionClass of) {
-        Duration period = period(of);
+        return text(period(of));
+    }
+
+    static String text(Duration period) {
         boolean isWhole = period.equals(Duration.ofDays(period.toDays()));
         return isWhole ? "P" + period.toDays() + "D" : period.toString();
     }

@@ -72,7 +72,7 @@ public class AccessReportResource {
     @POST
     @Path("export")
     @RequiresDuty(value = Duty.ACCESS_REPORT, recent = true)
-    @Produces(CsvText.MEDIA_TYPE + "; charset=UTF-8")
+    @Produces(CSV)
     public Response export(@PathParam("id") UuidParameter id, AccessReportRequest request) {
         AccessReportView report = view(id.value(), request);
         Delimiter delimiter = Delimiter.forReader(ReaderLanguage.requested(current.get()));

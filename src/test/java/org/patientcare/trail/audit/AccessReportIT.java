@@ -23,12 +23,12 @@ class AccessReportIT {
 
     private static final String DAY = "?day=2031-05-05";
 
-    /** Readings of a system, one a second, with the patient whom each concerns. */
+    /** Readings of systems, with the patient whom each concerns. */
     private static final String MANY =
             """
             WITH read AS (
                 INSERT INTO audit_log (organization_id, at, actor_kind, actor_id, action, object_kind, object_codes, outcome, times)
-                SELECT p.organization_id, now() - n * interval '1 second', 'organization', 'key-' || n % 7, 'patient-read',
+                SELECT p.organization_id, now() - n * interval '1 millisecond', 'organization', 'key-' || n % 7, 'patient-read',
                     'patient', ARRAY[p.code], 'done', 1 FROM patient p, generate_series(1, 10000) n
                 WHERE p.organization_id = ? AND p.code = 'p' RETURNING organization_id, at, id)
             INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
