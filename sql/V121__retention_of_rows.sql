@@ -5,6 +5,7 @@ SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', f
 -- The time of the upgrade for links that are there: they are removed a retention period after it, not at once.
 ALTER TABLE visit_link ADD COLUMN IF NOT EXISTS made_at timestamptz NOT NULL DEFAULT now();
 COMMENT ON COLUMN visit_link.made_at IS 'Of a link that was there before the column, when it was added. The link is removed patientcare.retention.visit-links after this and after the end of the visit.';
+COMMENT ON COLUMN organization.message_retention_days IS 'After how many days messages are removed; null for patientcare.retention.messages.';
 COMMENT ON COLUMN redemption.undo_reason IS 'Empty once patientcare.retention.redemption-reasons is over.';
 
 GRANT DELETE ON delivery TO "${runtimeRole}";
