@@ -74,9 +74,7 @@ public class RetentionService {
                 AuditAction.RETENTION_RUN,
                 claim.organization(),
                 AuditTarget.ofObjects(claim.of().code()),
-                new JsonDocument(
-                        "{\"rows\":%d,\"period\":\"%s\"}"
-                                .formatted(removed, settings.periodText(claim.of()))));
+                new JsonDocument("{\"rows\":%d}".formatted(removed)));
     }
 
     /**
@@ -113,7 +111,7 @@ public class RetentionService {
     /**
      * What a run would remove.
      *
-     * @param due how many rows, those of each table counted to {@value #MOST_COUNTED}
+     * @param due how many rows, those of each table counted to {@value RetentionService#MOST_COUNTED}
      * @param isExact false if there may be more
      * @param lastAt when the last run was complete; null if there was none yet
      * @param lastRemoved how many rows it removed; null likewise
