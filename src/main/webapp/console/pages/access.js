@@ -133,8 +133,8 @@ function Report({ context, report }) {
         announce(t("exporting"));
         setProblem(null);
         try {
-            const bytes = await file("POST", path([...reportPath(context), "export"]), { body: asked(context) });
-            save(`access-${today(zone)}.csv`, bytes);
+            const address = path([...reportPath(context), "export"]);
+            save(`access-${today(zone)}.csv`, await file("POST", address, { body: asked(context) }));
         } catch (failure) {
             if (!(failure instanceof Problem)) {
                 throw failure;

@@ -181,6 +181,6 @@ class PageModulesTest {
                 }
             }
         }
-        assertThat(downloads).isEqualTo(3);
+        assertThat(downloads).isEqualTo(4);
     }
 }
