@@ -17,14 +17,14 @@ const t = await texts("console-audit");
 /** @type {Role[]} */
 const ROLES = ["operator", "administrator", "support", "professional", "auditor"];
 /** Facts that have sentences of their own. */
-const TOLD = ["role", "way", "named", "purpose", "filters", "made_by", "channel"];
+const TOLD = ["role", "way", "named", "purpose", "filters", "made_by", "channel", "background"];
 
 /** @typedef {{ kind: string, id: string | null }} Actor */
 /**
  * Facts of an event; those that are named here have sentences of their own.
  *
  * @typedef {{ role?: string, way?: string, named?: string, purpose?: string, filters?: string[], made_by?: string,
- *     channel?: string } & Record<string, unknown>} Facts
+ *     channel?: string, background?: boolean } & Record<string, unknown>} Facts
  */
 /** @typedef {Omit<Schema<"AuditEvent">, "facts"> & { facts: Facts | null }} AuditEvent */
 /**
@@ -127,6 +127,7 @@ function Details({ context, event, known }) {
         facts?.way ? named(`way-${facts.way}`, facts.way) : null,
         facts?.made_by ? t("madeBy", { who: makerName(facts.made_by, known.people) }) : null,
         facts?.channel ? named(`channel-${facts.channel}`, facts.channel) : null,
+        facts?.background ? t("background") : null,
         facts?.named ? t("named", { role: roleText(facts.named) }) : null,
         facts?.purpose ? t("purpose", { purpose: named(facts.purpose, facts.purpose) }) : null,
         facts?.filters ? t("filters", { names: facts.filters.map((each) => named(each, each)).join(", ") }) : null,
@@ -172,7 +173,7 @@ function onlyActorLink({ kind, id }, { only }) {
 }
 
 /** @param {string} role */
-function roleText(role) {
+export function roleText(role) {
     const known = ROLES.find((each) => each === role);
     return known ? roleName(known) : role;
 }

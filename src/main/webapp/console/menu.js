@@ -50,7 +50,13 @@ export const MENU = [
             ["professionals", [OPERATOR, ADMINISTRATOR, SUPPORT], false],
         ],
     ],
-    ["control", [["audit", [AUDITOR], false]]],
+    [
+        "control",
+        [
+            ["audit", [AUDITOR], false],
+            ["access", [AUDITOR], true],
+        ],
+    ],
     [
         "installation",
         [

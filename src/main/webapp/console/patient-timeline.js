@@ -65,6 +65,7 @@ const READ_EVENTS = [
     "events-read",
     "audit-read",
     "audit-export",
+    "access-report",
     "code-batches-read",
     "code-batch-read",
 ];

@@ -61,7 +61,8 @@ export async function me({ background = false } = {}) {
 }
 
 /**
- * Returns a function that reads visits and can be called repeatedly.
+ * Returns a function that reads visits and can be called repeatedly; the first time counts as an act
+ * of the user.
  *
  * @param {{ day?: string } | { from: string, to: string }} [range] without it today's visits and those that are
  *     running now
@@ -70,10 +71,13 @@ export async function me({ background = false } = {}) {
 export function visitsReader(range = {}) {
     /** @type {string | null} */
     let etag = null;
+    let background = false;
     return async () => {
+        const isRepeated = background;
+        background = true;
         /** @type {Answer<"listOwnVisits"> | null} */
         const response = await get(path([...base, "visits"], range), {
-            background: true,
+            background: isRepeated,
             etag,
             onResponse: (headers) => {
                 setClock(headers.get("Date"));
@@ -186,21 +190,25 @@ export function preview(organization, body) {
 }
 
 /**
- * Returns a function that reads a page of conversations, newest message first.
+ * Returns a function that reads a page of conversations, newest message first; the first time counts
+ * as an act of the user, unless the page reads by itself.
  *
- * @param {{ after?: string, limit?: number }} [range]
+ * @param {{ after?: string, limit?: number, background?: boolean }} [range]
  * @returns {() => Promise<ConversationPage>} takes an unchanged page from the cache, without another
  *     audit event
  */
-export function conversationsReader({ after, limit } = {}) {
+export function conversationsReader({ after, limit, background = false } = {}) {
     /** @type {{ etag: string | null, page: ConversationPage }} */
     let cached;
+    let isRepeated = background;
     return async () => {
+        const isByPage = isRepeated;
+        isRepeated = true;
         /** @type {string | null} */
         let etag = null;
         /** @type {ConversationPage | null} */
         const page = await get(path([...base, "conversations"], { after, limit }), {
-            background: true,
+            background: isByPage,
             etag: cached?.etag,
             onResponse: (headers) => {
                 etag = headers.get("ETag");

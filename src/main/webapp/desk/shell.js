@@ -239,7 +239,7 @@ function Count({ n, text }) {
 function useUnread() {
     const [unread, setUnread] = useState(0);
     useEffect(() => {
-        const readNewest = conversationsReader({ limit: 1 });
+        const readNewest = conversationsReader({ limit: 1, background: true });
         let reads = 0;
         const read = async () => {
             const mine = ++reads;

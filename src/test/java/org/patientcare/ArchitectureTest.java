@@ -72,6 +72,7 @@ class ArchitectureTest {
                     platform.listening: platform background database server
                     platform.metrics:
                     platform.page: platform config json shared
+                    platform.retention: platform config database shared
                     platform.schema: platform config
                     platform.secrets: platform check config database shared
                     platform.server: platform metrics shared
@@ -92,36 +93,37 @@ class ArchitectureTest {
                     access.signin: platform config database http page server shared; trail audit; people organization person; access caller oidc passkey permission ratelimit session
                     access.ticket: platform database shared
                     access.token: platform check config database secrets shared; trail audit
-                    sending.delivery: platform check config database json metrics shared; trail audit outbox; people organization
+                    sending.delivery: platform check config database json metrics retention shared; trail audit outbox; people organization
                     sending.invitation: platform config shared; people organization; sending delivery
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
-                    patients.activation: platform config database http shared; trail audit; people organization; access caller permission; sending delivery
+                    patients.activation: platform config database http retention shared; trail audit; people organization; access caller permission; sending delivery
                     patients.codebatch: platform database shared; trail audit; people organization; patients activation
                     patients.intake: platform csv database json shared; trail audit; patients patient
                     patients.link: platform background server shared; trail audit; people organization; sending delivery invitation mail sms; patients patient
                     patients.patient: platform background config database http json shared; trail audit outbox; people organization; access caller permission ticket token
-                    patients.redemption: platform database json shared; trail audit outbox; people organization; patients activation patient
+                    patients.redemption: platform database json retention shared; trail audit outbox; people organization; patients activation patient
                     documents.medicine: platform csv database shared; trail audit; people organization; documents prescription
                     documents.pdf: platform shared
                     documents.prescription: platform config database http idempotency json shared; trail audit outbox; people organization professional; access caller permission ticket; patients patient; documents pdf seal
                     documents.seal: platform check config metrics shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
-                    visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access caller permission; patients patient
+                    visits.appointment: platform config database http json retention secrets shared; trail audit outbox; people organization professional; access caller permission; patients patient
                     visits.call: platform background config http json metrics page server shared; trail audit; people organization; access caller ratelimit session socket; documents prescription; visits appointment calendar video
                     visits.calendar: platform shared
                     visits.hours: platform database http json shared; trail audit; people organization professional; access caller permission; visits appointment
                     visits.ice: platform check shared; visits video
-                    visits.video: platform background check config database json listening server shared; trail audit; visits appointment
+                    visits.video: platform background check config database json listening retention server shared; trail audit; visits appointment
                     talk.mail: platform config json shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
                     talk.guard: platform config shared
                     talk.dispatch: platform background check config database json listening metrics secrets server shared; trail audit outbox; people organization; sending delivery; talk guard mail webhook
                     talk.reminder: platform background server shared; people organization; sending delivery; patients patient; talk mail; visits appointment calendar
                     talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access caller permission ratelimit; talk guard
-                    talk.conversation: platform background database http json listening server shared; trail audit outbox; people organization professional; access caller permission ratelimit; patients patient; visits appointment calendar
+                    talk.conversation: platform background database http json listening retention server shared; trail audit outbox; people organization professional; access caller permission ratelimit; patients patient; visits appointment calendar
                     talk.feed: platform background config database http listening server shared; trail audit outbox; people organization; access caller permission
                     operations.bundle: platform check config database metrics schema server; trail audit; operations selfcheck
                     operations.command: platform schema
+                    operations.retention: platform database metrics retention shared; trail audit
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform background check config database metrics schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
@@ -129,7 +131,7 @@ class ArchitectureTest {
                     surfaces.entrance: platform config http page shared; trail audit; access ratelimit; patients link
                     surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents medicine prescription; visits appointment hours video; talk conversation
                     surfaces.my: platform config http page shared; trail audit; people organization; access caller permission ratelimit ticket token; patients patient; documents prescription
-                    surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle secrets selfcheck timeline
+                    surfaces.operator: platform check config csv http page retention server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle retention secrets selfcheck timeline
                     surfaces.support: platform config csv http json page server shared; people organization person; access caller permission; patients codebatch intake patient
                     surfaces.widget: platform background config http json server shared; people organization professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
@@ -152,7 +154,7 @@ class ArchitectureTest {
                     conversation: talk conversation
                     conversation_message: talk conversation
                     credential: people organization; access caller; operations selfcheck
-                    delivery: sending delivery
+                    delivery: sending delivery; patients activation
                     event: trail outbox; talk feed dispatch webhook
                     event_head: trail outbox; talk feed
                     idempotency_key: platform idempotency
@@ -161,7 +163,7 @@ class ArchitectureTest {
                     message_notice: talk conversation
                     organization_hours: visits hours
                     organization_notice: people organization
-                    organization: people organization; access caller; patients patient; trail audit; visits appointment; talk conversation
+                    organization: people organization; access caller; patients patient; trail audit; visits appointment; talk conversation; operations retention
                     invitation_mail: people person
                     passkey: people person
                     patient: patients patient; access ticket token; documents prescription; patients activation; patients redemption; trail audit; visits appointment; talk conversation
@@ -190,6 +192,7 @@ class ArchitectureTest {
                     rate_window: access ratelimit
                     redemption: patients redemption; patients activation
                     refused_login: trail audit
+                    retention_run: operations retention
                     role_assignment: people person; access session; visits appointment
                     schema_compatibility: platform schema; visits appointment
                     sign_in_challenge: access signin
@@ -236,7 +239,7 @@ class ArchitectureTest {
                     BOOKED_TIMES: visits appointment
                     RECEIPTS: sending delivery
                     DISPATCH: trail outbox; visits appointment; talk conversation dispatch webhook
-                    HOUSEKEEPING: access ticket token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video
+                    HOUSEKEEPING: access ticket token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video; operations retention
                     OPERATOR: access token; people person professional; sending delivery; talk webhook; trail audit
                     """);
 

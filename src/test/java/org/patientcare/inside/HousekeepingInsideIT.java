@@ -154,6 +154,12 @@ class HousekeepingInsideIT {
                         + " RETURNING organization_id, code) INSERT INTO visit_mail_hold SELECT organization_id, code,"
                         + " now(), now() - interval '2 days', true, NULL, NULL, NULL FROM a");
         OVER.put("old messages", OLD_MESSAGES);
+        OVER.put(
+                "retention",
+                "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, changed_at)"
+                        + " SELECT '%1$s', now() - interval '2 years', 'x', 'sms', 'x', 'accepted', now()"
+                        + " FROM generate_series(1, %2$d) n;"
+                        + " INSERT INTO retention_run VALUES ('%1$s', 'deliveries', '-infinity')");
         OVER.put("webhook delivery partitions", STRAYS);
         OVER.put(
                 "old webhook delivery partitions",
@@ -335,7 +341,7 @@ class HousekeepingInsideIT {
                         .formatted(clinic, comparison));
     }
 
-    private static UUID clinicWithAPatient() {
+    static UUID clinicWithAPatient() {
         UUID clinic =
                 bean(OrganizationService.class)
                         .create(
@@ -368,7 +374,7 @@ class HousekeepingInsideIT {
         return clinic;
     }
 
-    private static String doctorOf(UUID clinic) {
+    static String doctorOf(UUID clinic) {
         return OWNER.text(
                 "SELECT professional_hash FROM professional_assignment WHERE organization_id = '"
                         + clinic

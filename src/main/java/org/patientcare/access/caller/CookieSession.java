@@ -106,6 +106,9 @@ public class CookieSession {
         Caller.SignedIn caller = new Caller.SignedIn(session, configured.operator().apiKey());
         admission.admit(request, caller, caller.rateLimitKey());
         audit.setAllowedBy(new JsonDocument("{\"way\":\"" + session.way().code() + "\"}"));
+        if (isBackground(request) && SAFE_METHODS.contains(request.getMethod())) {
+            audit.setBackground();
+        }
         if (!Admission.isAnswered(request) && !isOfNamedPerson(request, session)) {
             Admission.answer(
                     request,

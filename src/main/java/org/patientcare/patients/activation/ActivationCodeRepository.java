@@ -1,6 +1,7 @@
 package org.patientcare.patients.activation;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -20,6 +21,8 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.retention.ExpiringRows;
+import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
@@ -71,6 +74,14 @@ class ActivationCodeRepository {
 
     private static final String COUNT = "SELECT count(*) FROM activation_code";
 
+    /** When a code was sent is known from its deliveries, which are kept at least as long. */
+    private static final String SENT_LONG_AGO =
+            """
+            (last_email IS NOT NULL OR last_phone_number IS NOT NULL) AND created_at < $end
+                AND NOT EXISTS (SELECT FROM delivery d WHERE d.organization_id = :organization
+                    AND d.code = activation_code.code AND d.at >= $end)"""
+                    .replace("$end", ExpiringRows.END);
+
     private static final String LATEST_REDEEMERS =
             """
             SELECT c.id, p.first_name, p.last_name, p.code, p.id AS patient_id
@@ -115,6 +126,15 @@ class ActivationCodeRepository {
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
+
+    @Produces
+    static ExpiringRows expiringRecipients() {
+        return ExpiringRows.emptied(
+                RetentionClass.CODE_RECIPIENTS,
+                "activation_code",
+                "last_email = NULL, last_phone_prefix = NULL, last_phone_number = NULL",
+                SENT_LONG_AGO);
+    }
 
     /**
      * Adds a code in the current transaction. Returns false if the organization already has this

@@ -1,6 +1,7 @@
 package org.patientcare.patients.redemption;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +17,8 @@ import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.retention.ExpiringRows;
+import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -26,7 +29,7 @@ class RedemptionRepository {
 
     private static final String OF_CODE =
             """
-            SELECT p.code, p.id AS patient_id, r.redeemed_at, r.subscribed_until, r.undone_at, r.undo_reason FROM redemption r
+            SELECT p.code, p.id AS patient_id, r.redeemed_at, r.subscribed_until, r.undone_at, nullif(r.undo_reason, '') AS undo_reason FROM redemption r
             JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
             WHERE r.organization_id = :organization AND r.activation_code_id = :code ORDER BY r.redeemed_at, r.id LIMIT 1000""";
 
@@ -34,7 +37,7 @@ class RedemptionRepository {
 
     private static final String OF_PATIENT =
             """
-            SELECT p.code, p.id AS patient_id, c.code AS activation_code, r.plan, r.redeemed_at, r.subscribed_until, r.undone_at, r.undo_reason
+            SELECT p.code, p.id AS patient_id, c.code AS activation_code, r.plan, r.redeemed_at, r.subscribed_until, r.undone_at, nullif(r.undo_reason, '') AS undo_reason
             FROM redemption r JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
             JOIN activation_code c ON c.organization_id = r.organization_id AND c.id = r.activation_code_id
             WHERE r.organization_id = :organization AND r.patient_id = :patient ORDER BY r.redeemed_at DESC, r.id DESC LIMIT\s"""
@@ -69,6 +72,16 @@ class RedemptionRepository {
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
+
+    /** The column may not be null where a redemption was undone. */
+    @Produces
+    static ExpiringRows expiringReasons() {
+        return ExpiringRows.emptied(
+                RetentionClass.REDEMPTION_REASONS,
+                "redemption",
+                "undo_reason = ''",
+                "undone_at < " + ExpiringRows.END + " AND undo_reason <> ''");
+    }
 
     /** Redemptions that stand, by their day; they name nobody. */
     Map<LocalDate, Long> countByDay(UUID organization, RecentDays days) {

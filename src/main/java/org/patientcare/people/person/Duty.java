@@ -46,6 +46,10 @@ public enum Duty {
     WITHDRAWALS,
     /** Searches the audit trail. */
     AUDIT,
+    /** Sees who had access to a patient's data, by person. */
+    ACCESS_REPORT,
+    /** Sees how many rows of an organization the next runs of retention remove. */
+    RETENTION,
     /** Rotates the token keys of the installation and wraps its secrets anew. */
     INSTALLATION_KEYS,
     /** Reads messages that capture mode kept. */

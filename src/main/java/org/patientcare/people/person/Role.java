@@ -22,6 +22,7 @@ public enum Role implements WireNamed {
             Duty.PEOPLE,
             Duty.PROFESSIONALS,
             Duty.COLLEAGUES,
+            Duty.RETENTION,
             Duty.INSTALLATION_KEYS,
             Duty.CAPTURED_MESSAGES,
             Duty.SETTINGS,
@@ -36,6 +37,7 @@ public enum Role implements WireNamed {
             Duty.WEBHOOK_SECRETS,
             Duty.PEOPLE,
             Duty.COLLEAGUES,
+            Duty.RETENTION,
             Duty.WORKING_HOURS),
     /** In an organization: answers patients' questions. No credentials, people or audit trail. */
     SUPPORT(
@@ -49,7 +51,12 @@ public enum Role implements WireNamed {
     /** In an organization: sees patients at the desk, and nothing of the admin surface. */
     PROFESSIONAL(Duty.DESK),
     /** In an organization or the installation: reads the audit trail and changes nothing. */
-    AUDITOR(Duty.ORGANIZATION, Duty.ORGANIZATION_NAMES, Duty.AUDIT);
+    AUDITOR(
+            Duty.ORGANIZATION,
+            Duty.ORGANIZATION_NAMES,
+            Duty.AUDIT,
+            Duty.ACCESS_REPORT,
+            Duty.RETENTION);
 
     private final Set<Duty> duties = EnumSet.noneOf(Duty.class);
 

@@ -26,6 +26,47 @@ public final class OldRows {
     }
 
     /**
+     * As {@link #delete}, for rows of an organization.
+     *
+     * @param condition in addition to that on the organization
+     * @return a statement with the parameters {@code :organization} and {@code :most}, which returns
+     *     one row with the number of rows, {@code gone}
+     */
+    public static String deleteOf(String table, String condition) {
+        return """
+                WITH gone AS (DELETE FROM %1$s WHERE organization_id = :organization AND ctid = ANY (ARRAY(
+                    SELECT ctid FROM %1$s WHERE organization_id = :organization AND %2$s
+                    LIMIT :most FOR UPDATE SKIP LOCKED)) RETURNING 1)
+                SELECT count(*) AS gone FROM gone"""
+                .formatted(table, condition);
+    }
+
+    /**
+     * As {@link #deleteOf}, for rows that stay with other values.
+     *
+     * @param values SQL of the assignments
+     */
+    public static String emptyOf(String table, String values, String condition) {
+        return """
+                WITH gone AS (UPDATE %1$s SET %2$s WHERE organization_id = :organization AND ctid = ANY (ARRAY(
+                    SELECT ctid FROM %1$s WHERE organization_id = :organization AND %3$s
+                    LIMIT :most FOR NO KEY UPDATE SKIP LOCKED)) RETURNING 1)
+                SELECT count(*) AS gone FROM gone"""
+                .formatted(table, values, condition);
+    }
+
+    /**
+     * A statement with the parameters of {@link #deleteOf}, which returns one row with the number of
+     * rows that meet the condition, {@code due}; it stops counting at the maximum.
+     */
+    public static String countOf(String table, String condition) {
+        return """
+                SELECT count(*) AS due FROM (
+                    SELECT FROM %s WHERE organization_id = :organization AND %s LIMIT :most) counted"""
+                .formatted(table, condition);
+    }
+
+    /**
      * @param time in whole seconds
      * @return SQL of the time that long ago, in a form by which an index can be searched
      */

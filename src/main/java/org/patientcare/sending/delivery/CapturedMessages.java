@@ -3,7 +3,6 @@ package org.patientcare.sending.delivery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,6 +10,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.retention.RetentionSettings;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Language;
@@ -19,7 +19,7 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.AuditTrail.Reading;
 
-/** The messages that capture mode stored instead of sending them, kept for a week. */
+/** The messages that capture mode stored instead of sending them, kept for a time. */
 @ApplicationScoped
 public class CapturedMessages {
 
@@ -31,12 +31,10 @@ public class CapturedMessages {
             INSERT INTO captured_message (at, channel, sender, recipient, name, language, subject, text, html)
             VALUES (:at, :channel, :sender, :recipient, :name, :language, :subject, :text, :html)""";
 
-    private static final String REMOVE_OLD =
-            OldRows.delete("captured_message", "at", OldRows.ago(Duration.ofDays(7)));
-
     @Inject private AuditTrail trail;
     @Inject private Database database;
     @Inject private Clock clock;
+    @Inject private RetentionSettings retention;
 
     /**
      * A channel that stores messages instead of sending them. It refuses the addresses that no mail
@@ -105,13 +103,14 @@ public class CapturedMessages {
     }
 
     /**
-     * Removes messages older than a week, a bounded number per call. May run on several nodes at
-     * once.
+     * Removes messages whose retention period is over, a bounded number per call. May run on several
+     * nodes at once.
      *
      * @return how many were removed
      */
     public int removeOld() {
-        return database.statement(REMOVE_OLD).updateAny();
+        String end = OldRows.ago(retention.capturedMessages());
+        return database.statement(OldRows.delete("captured_message", "at", end)).updateAny();
     }
 
     private static boolean fails(String recipient) {

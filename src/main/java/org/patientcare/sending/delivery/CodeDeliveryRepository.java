@@ -1,6 +1,7 @@
 package org.patientcare.sending.delivery;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
@@ -16,6 +17,8 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.retention.ExpiringRows;
+import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Page;
@@ -113,6 +116,12 @@ class CodeDeliveryRepository {
     @Inject private AuditTrail trail;
     @Inject private Database database;
     @Inject private Clock clock;
+
+    @Produces
+    static ExpiringRows expiringDeliveries() {
+        return ExpiringRows.deleted(
+                RetentionClass.DELIVERIES, "delivery", "at < " + ExpiringRows.END);
+    }
 
     /**
      * Adds an unfinished attempt. Uses the connection of the caller's transaction: taking a second

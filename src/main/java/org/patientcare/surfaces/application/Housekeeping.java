@@ -24,6 +24,7 @@ import org.patientcare.access.ticket.PatientLinkTokens;
 import org.patientcare.access.ticket.Tickets;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.documents.prescription.BirthDateCheckService;
+import org.patientcare.operations.retention.RetentionRuns;
 import org.patientcare.patients.intake.ImportRunner;
 import org.patientcare.patients.intake.PatientImportService;
 import org.patientcare.patients.patient.PatientChanges;
@@ -98,6 +99,7 @@ public class Housekeeping {
     @Inject private ImportRunner runs;
     @EJB private PatientImportService imports;
     @EJB private WebhookHousekeeping webhooks;
+    @Inject private RetentionRuns retention;
 
     private ScheduledFuture<?> timer;
 
@@ -155,6 +157,7 @@ public class Housekeeping {
                 new Task("deleted webhooks", webhooks::removeDeleted),
                 new Task("settings of deleted webhooks", webhooks::removeMetaOfDeleted),
                 new Task("webhook endpoints", webhooks::removeEndpoints),
+                new Task("retention", retention::runNext),
                 new Task("audit event subjects", trail::backfillPatients));
     }
 

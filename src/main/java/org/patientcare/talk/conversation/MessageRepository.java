@@ -1,6 +1,7 @@
 package org.patientcare.talk.conversation;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import java.util.Comparator;
 import java.util.List;
@@ -11,6 +12,8 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.retention.ExpiringRows;
+import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.talk.conversation.ConversationNotifications.ConversationKey;
 import org.patientcare.talk.conversation.ConversationRepository.LockedConversation;
@@ -127,6 +130,19 @@ class MessageRepository {
             JOIN professional p ON p.hash = d.professional_hash
             ORDER BY d.due_at, d.number""";
 
+    /** The period of the organization, where it has one, comes before that of the installation. */
+    private static final String END =
+            "statement_timestamp() - coalesce((SELECT make_interval(days => message_retention_days)"
+                    + " FROM organization WHERE id = :organization), :seconds * interval '1 second')";
+
+    private static final String WITHOUT_MESSAGES =
+            """
+            updated_at < $end AND NOT EXISTS (SELECT FROM conversation_message m
+                    WHERE m.organization_id = :organization AND m.conversation_id = conversation.id)
+                AND NOT EXISTS (SELECT FROM message_notice n
+                    WHERE n.organization_id = :organization AND n.conversation_id = conversation.id)"""
+                    .replace("$end", END);
+
     private static final String RETENTION_PERIODS =
             "SELECT id, message_retention_days AS days FROM organization WHERE message_retention_days IS NOT NULL";
 
@@ -159,6 +175,21 @@ class MessageRepository {
 
     @Inject private Database database;
     @Inject private AuditTrail trail;
+
+    /** Those of organizations with a period of their own are removed sooner, too. */
+    @Produces
+    static ExpiringRows expiringMessages() {
+        return new ExpiringRows(
+                RetentionClass.MESSAGES,
+                OldRows.countOf("conversation_message", "sent_at < " + END),
+                REMOVE_OLD.replace("statement_timestamp() - make_interval(days => :days)", END));
+    }
+
+    /** Conversations without messages, after the same time. */
+    @Produces
+    static ExpiringRows expiringConversations() {
+        return ExpiringRows.deleted(RetentionClass.MESSAGES, "conversation", WITHOUT_MESSAGES);
+    }
 
     /** The retention period of an organization. */
     record RetentionPeriod(UUID organization, int days) {}

@@ -89,9 +89,11 @@ public enum AuditAction implements WireNamed {
     RECIPIENTS_READ("activation-code", true),
     DELIVERIES_READ("activation-code", true),
     CAPTURED_MESSAGES_READ("captured-message", true),
+    RETENTION_RUN("retention"),
     EVENTS_READ("patient", true),
     AUDIT_READ("audit-event", true),
     AUDIT_EXPORT("audit-event", true),
+    ACCESS_REPORT("patient", true),
     SIGN_IN("person"),
     SIGN_OUT("person"),
     SESSION_END("person"),
@@ -122,6 +124,11 @@ public enum AuditAction implements WireNamed {
     @Override
     public String code() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Whether pages that are open read it again and again: lists of visits and of messages. */
+    boolean isReadByPages() {
+        return this == APPOINTMENT_READ || this == MESSAGES_READ;
     }
 
     /** Whether the action only reads. */

@@ -14,6 +14,8 @@ import org.patientcare.trail.audit.AuditEvent.Outcome;
 @ApplicationScoped
 public class AuditContext {
 
+    private static final JsonDocument BACKGROUND = new JsonDocument("{\"background\":true}");
+
     @Inject private RequestData request;
 
     public void beginRequest(String requestId, String address) {
@@ -21,6 +23,7 @@ public class AuditContext {
         part.requestId = requestId;
         part.address = address;
         part.actor = new Actor(Actor.Kind.NOBODY, null);
+        part.background = false;
     }
 
     public void setActor(Actor actor) {
@@ -32,6 +35,14 @@ public class AuditContext {
      */
     public void setAllowedBy(JsonDocument facts) {
         part().allowedBy = facts;
+    }
+
+    /**
+     * Sets that a page reads by itself, without an act of its user, as the page says. It becomes part
+     * of each event of the request.
+     */
+    public void setBackground() {
+        part().background = true;
     }
 
     /**
@@ -88,14 +99,15 @@ public class AuditContext {
             AuditAction action, UUID organization, AuditTarget target, Outcome outcome) {
         Part part = part();
         return new NewAuditEvent(
-                action,
-                organization,
-                target,
-                outcome,
-                part.actor,
-                part.requestId,
-                part.address,
-                part.allowedBy);
+                        action,
+                        organization,
+                        target,
+                        outcome,
+                        part.actor,
+                        part.requestId,
+                        part.address,
+                        part.allowedBy)
+                .with(part.background ? BACKGROUND : null);
     }
 
     private Part part() {
@@ -105,6 +117,7 @@ public class AuditContext {
     private static final class Part {
         private Actor actor = Actor.SERVICE;
         private JsonDocument allowedBy;
+        private boolean background;
         private String requestId;
         private String address;
     }

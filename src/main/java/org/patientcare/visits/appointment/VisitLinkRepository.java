@@ -1,6 +1,7 @@
 package org.patientcare.visits.appointment;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,10 +14,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
+import org.patientcare.platform.retention.ExpiringRows;
+import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.platform.secrets.SecretStore;
 import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.platform.shared.Language;
@@ -80,10 +84,28 @@ class VisitLinkRepository implements SecretStore {
             JOIN professional d ON d.hash = a.professional_hash
             WHERE l.token_hash = ANY (ARRAY(SELECT decode(given, 'hex') FROM unnest(CAST(:hashes AS text[])) AS given))""";
 
+    private static final String OF_PAST_VISITS =
+            """
+            made_at < $end AND NOT EXISTS (SELECT FROM appointment a WHERE a.organization_id = :organization
+                AND a.id = visit_link.appointment_id AND a.ends_at >= $end)"""
+                    .replace("$end", ExpiringRows.END);
+
     private static final int ID_DIGITS = 16;
 
     @Inject private Database database;
     @Inject private VisitSettings settings;
+
+    /**
+     * Of a visit that was moved, all links stay as long as it is not over. They are removed by a
+     * function of the schema's owner.
+     */
+    @Produces
+    static ExpiringRows expiringLinks() {
+        return new ExpiringRows(
+                RetentionClass.VISIT_LINKS,
+                OldRows.countOf("visit_link", OF_PAST_VISITS),
+                "SELECT visit_links_expire(:organization, :seconds * interval '1 second', :most) AS gone");
+    }
 
     WriteBatch addingPatients(UUID organization, long appointment, int generation, byte[] hash) {
         return adding(organization, appointment, VisitRole.PATIENT, generation, 0, hash);

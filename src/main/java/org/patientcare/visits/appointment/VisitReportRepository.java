@@ -1,6 +1,7 @@
 package org.patientcare.visits.appointment;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -10,6 +11,8 @@ import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.retention.ExpiringRows;
+import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.visits.appointment.CallDiagnostic.Moment;
 
 /**
@@ -69,6 +72,18 @@ class VisitReportRepository {
             ORDER BY role""";
 
     @Inject private Database database;
+
+    @Produces
+    static ExpiringRows expiringDiagnostics() {
+        return ExpiringRows.deleted(
+                RetentionClass.ATTENDANCES, "visit_hindrance", "last_at < " + ExpiringRows.END);
+    }
+
+    @Produces
+    static ExpiringRows expiringAnswers() {
+        return ExpiringRows.deleted(
+                RetentionClass.ATTENDANCES, "visit_answer", "at < " + ExpiringRows.END);
+    }
 
     /**
      * @return whether one of the words is new for this side and moment

@@ -1,6 +1,7 @@
 package org.patientcare.visits.video;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -12,6 +13,8 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.retention.ExpiringRows;
+import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.video.Attendances.Presence;
@@ -120,6 +123,20 @@ class AttendanceRepository {
             RETURNING name, patient_joined_at IS NOT NULL AND professional_joined_at IS NOT NULL AS both_sides""";
 
     @Inject private Database database;
+
+    @Produces
+    static ExpiringRows expiringAttendances() {
+        return ExpiringRows.deleted(
+                RetentionClass.ATTENDANCES, "visit_attendance", "left_at < " + ExpiringRows.END);
+    }
+
+    @Produces
+    static ExpiringRows expiringRooms() {
+        return ExpiringRows.deleted(
+                RetentionClass.ATTENDANCES,
+                "visit_room",
+                "greatest(patient_joined_at, professional_joined_at) < " + ExpiringRows.END);
+    }
 
     /**
      * Stores that a side is present on a device.

@@ -76,6 +76,8 @@ class RefusedCallNamesTest {
             organizations/webhooks#rotate
             organizations/webhooks#secret
             organizations/webhooks#status
+            organizations/{id}/access-report#export
+            organizations/{id}/access-report#report
             organizations/{id}/activation-code-search#activationCodes
             organizations/{id}/activation-codes#activate
             organizations/{id}/activation-codes#create
@@ -136,6 +138,7 @@ class RefusedCallNamesTest {
             organizations/{id}/professional-days#handOver
             organizations/{id}/professional-days#preview
             organizations/{id}/professionals#list
+            organizations/{id}/retention#preview
             organizations/{id}/slots#list
             organizations/{id}/webhooks#create
             organizations/{id}/webhooks#delete

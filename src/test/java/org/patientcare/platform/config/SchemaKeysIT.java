@@ -115,6 +115,7 @@ class SchemaKeysIT {
             prescription select: (scope = ANY (ARRAY['verify', 'housekeeping']))
             professional_assignment all: (scope = 'operator')
             professional_assignment select: (scope = 'links')
+            retention_run all: (scope = 'housekeeping')
             role_assignment all: (scope = 'operator')
             role_assignment select: (scope = ANY (ARRAY['door', 'links']))
             ticket all: (scope = 'housekeeping') writes false

@@ -102,6 +102,7 @@ class RowLevelSecurityIT {
                             "patient_search_queue",
                             "patient_token",
                             "prescription",
+                            "retention_run",
                             "ticket",
                             "visit_attendance",
                             "visit_mail_hold",
@@ -207,6 +208,7 @@ class RowLevelSecurityIT {
                         "INSERT INTO organization_notice VALUES (?, 'imprint', 'en', 1, 'Sol', now())",
                         "INSERT INTO professional_hours SELECT organization_id, professional_hash, '{}'"
                                 + " FROM appointment WHERE organization_id = ?",
+                        "INSERT INTO retention_run VALUES (?, 'x', 'infinity')",
                         "INSERT INTO patient_search_progress VALUES (?, 1, 0)",
                         "INSERT INTO patient_search_queue (organization_id, patient_id)"
                                 + " SELECT organization_id, id FROM patient WHERE organization_id = ? AND code = 'p'",

@@ -167,7 +167,7 @@ record ConsoleData(
      */
     String fragment(String page) {
         return switch (page) {
-            case "patient" -> "#" + patient;
+            case "patient", "access" -> "#" + patient;
             case "code" -> "#" + CODE;
             case "appointment" -> "#" + VISIT;
             case "webhook" -> "#" + webhook;

@@ -110,6 +110,7 @@ class ConsoleWorkflowIT {
         assertThat(auditor.page().locator(".events li").first().textContent())
                 .contains("as support", "by passkey");
         assertThat(auditor.page().locator("main").textContent()).contains("3E6157317", ".xlsx");
+        seeWhoHadAccess(auditor);
         for (ConsoleUser each : List.of(operator, administrator, auditor, support)) {
             each.readable().assertNoErrors();
         }
@@ -405,6 +406,19 @@ class ConsoleWorkflowIT {
         find(support, "sol");
         assertThat(support.page().locator("h1").textContent()).contains("Solís Vega");
         assertThat(support.page().url()).doesNotContain("Sol", "d-1");
+    }
+
+    private static void seeWhoHadAccess(ConsoleUser auditor) {
+        Page page = auditor.open("/console/access").page();
+        page.locator("main [name=patient]").fill("d-1");
+        page.locator("main form button[type=submit]").click();
+        Locator row = page.locator("main tbody tr:has-text('Sara Support')");
+        row.waitFor();
+        assertThat(row.textContent()).contains("Opened");
+        assertThat(page.url()).doesNotContain("=d-1", "#d-1");
+        row.locator("a").click();
+        auditor.awaitAt("/console/audit");
+        page.locator(".events li").first().waitFor();
     }
 
     private static void find(ConsoleUser support, String beginning) {

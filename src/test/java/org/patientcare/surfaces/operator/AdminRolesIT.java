@@ -83,6 +83,9 @@ class AdminRolesIT {
                     GET organizations/{id}/patient-files/{ref}: support
                     GET organizations/{id}/patient-files/{ref}/timeline: support
                     POST organizations/{id}/patient-files/{ref}/links: support
+                    GET organizations/{id}/retention: operator administrator auditor
+                    POST organizations/{id}/access-report: auditor
+                    POST organizations/{id}/access-report/export: auditor
                     GET organizations/{id}/overview: operator administrator support auditor
                     GET organizations/{id}/overview/care: support
                     GET organizations/{id}/overview/connections: administrator

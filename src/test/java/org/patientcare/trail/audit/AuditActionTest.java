@@ -34,7 +34,8 @@ class AuditActionTest {
                         "deliveries-read",
                         "captured-messages-read",
                         "audit-read",
-                        "audit-export");
+                        "audit-export",
+                        "access-report");
     }
 
     @Test

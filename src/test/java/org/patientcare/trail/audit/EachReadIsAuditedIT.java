@@ -43,6 +43,7 @@ class EachReadIsAuditedIT {
                     "GET /admin/v1/organizations/{id}/medicines",
                     "GET /admin/v1/organizations/{id}/notices",
                     "GET /admin/v1/organizations/{id}/overview/connections",
+                    "GET /admin/v1/organizations/{id}/retention",
                     "GET /admin/v1/organizations/{id}/patient-imports/{file}",
                     "GET /admin/v1/organizations/{id}/webhooks",
                     "GET /admin/v1/organizations/{id}/webhooks/{webhook}/deliveries",
@@ -230,6 +231,13 @@ class EachReadIsAuditedIT {
         String admin = "/admin/v1/organizations/" + clinic.id();
         Map<String, Read> reads = new LinkedHashMap<>();
         putSecrets(reads, admin);
+        for (String call : List.of("/access-report", "/access-report/export")) {
+            put(
+                    reads,
+                    "POST /admin/v1/organizations/{id}" + call,
+                    AuditAction.ACCESS_REPORT,
+                    () -> operator.http().send("POST", admin + call, "{\"patient\":\"p1\"}"));
+        }
         put(reads, "GET /v1/patients/{code}", AuditAction.PATIENT_READ, () -> clinic.patient("p1"));
         put(
                 reads,

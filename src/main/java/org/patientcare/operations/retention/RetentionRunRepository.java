@@ -1,0 +1,153 @@
+package org.patientcare.operations.retention;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.retention.ExpiringRows;
+import org.patientcare.platform.retention.RetentionClass;
+
+/** When each organization's data are looked through, and the statements that remove them. */
+@ApplicationScoped
+class RetentionRunRepository {
+
+    /** Some at a time: with the first organizations of an upgrade there may be many. */
+    private static final String ADD_MISSING =
+            """
+            WITH added AS (
+                INSERT INTO retention_run (organization_id, data_class, next_at)
+                SELECT o.id, c.name, statement_timestamp() + interval '1 day'
+                FROM organization o CROSS JOIN unnest(:classes) AS c (name)
+                WHERE NOT EXISTS (SELECT FROM retention_run r WHERE r.organization_id = o.id AND r.data_class = c.name)
+                LIMIT :most ON CONFLICT DO NOTHING RETURNING 1)
+            SELECT count(*) AS added FROM added""";
+
+    private static final String CLAIM =
+            """
+            SELECT organization_id, data_class, removed FROM retention_run
+            WHERE next_at <= statement_timestamp() AND data_class = ANY (:classes)
+            ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED""";
+
+    private static final String CONTINUE =
+            """
+            UPDATE retention_run SET removed = removed + :gone
+            WHERE organization_id = :organization AND data_class = :class""";
+
+    private static final String FINISH =
+            """
+            UPDATE retention_run SET removed = 0, next_at = statement_timestamp() + interval '1 day',
+                last_at = statement_timestamp(), last_removed = removed + :gone
+            WHERE organization_id = :organization AND data_class = :class""";
+
+    private static final String LAST =
+            """
+            SELECT data_class, last_at, last_removed FROM retention_run
+            WHERE organization_id = :organization AND data_class = ANY (:classes) AND last_at IS NOT NULL""";
+
+    private static final List<String> CLASSES =
+            Stream.of(RetentionClass.values()).map(RetentionClass::code).toList();
+
+    @Inject private Database database;
+    @Inject private Instance<ExpiringRows> declared;
+
+    private Map<RetentionClass, List<ExpiringRows>> rows;
+
+    @PostConstruct
+    void initialize() {
+        rows = declared.stream().collect(Collectors.groupingBy(ExpiringRows::of));
+    }
+
+    /** What the owners of tables say of a class of data. */
+    List<ExpiringRows> rows(RetentionClass of) {
+        return rows.get(of);
+    }
+
+    /**
+     * A run whose row is locked by this transaction.
+     *
+     * @param removed how many rows it has removed so far
+     */
+    record Claim(UUID organization, RetentionClass of, long removed) {}
+
+    /** A run that was complete. */
+    record LastRun(Instant at, long removed) {}
+
+    /** Lets organizations that have none yet have runs, the first one in a day. */
+    void addMissing() {
+        database.inScope(Scope.HOUSEKEEPING)
+                .statement(ADD_MISSING)
+                .bindArray("classes", "text", CLASSES)
+                .bind("most", OldRows.BATCH_SIZE)
+                .one(row -> row.number("added"));
+    }
+
+    /** A run that is due and that no other transaction has locked. */
+    Optional<Claim> claim() {
+        return database.inScope(Scope.HOUSEKEEPING)
+                .statement(CLAIM)
+                .bindArray("classes", "text", CLASSES)
+                .first(
+                        row ->
+                                new Claim(
+                                        row.uuid("organization_id"),
+                                        row.enumValue(RetentionClass.class, "data_class"),
+                                        row.number("removed")));
+    }
+
+    /**
+     * @param gone how many rows were removed in addition
+     * @param isFinished whether none are left, as far as other transactions have not locked them
+     */
+    void update(Claim claim, int gone, boolean isFinished) {
+        database.forOrganization(claim.organization())
+                .statement(isFinished ? FINISH : CONTINUE)
+                .bind("class", claim.of().code())
+                .bind("gone", gone)
+                .updateOne();
+    }
+
+    /** Removes at most so many rows of an organization, and returns how many. */
+    int remove(ExpiringRows rows, UUID organization, Duration period, int most) {
+        return of(organization, rows.remove(), period, most).one(row -> row.integer("gone"));
+    }
+
+    /** How many rows of an organization are due, counted to at most so many. */
+    long count(ExpiringRows rows, UUID organization, Duration period, int most) {
+        return of(organization, rows.count(), period, most).one(row -> row.number("due"));
+    }
+
+    private SqlStatement of(UUID organization, String sql, Duration period, int most) {
+        return database.forOrganization(organization)
+                .statement(sql)
+                .bind("seconds", period.toSeconds())
+                .bind("most", most);
+    }
+
+    Map<RetentionClass, LastRun> last(UUID organization) {
+        return database
+                .forOrganization(organization)
+                .statement(LAST)
+                .bindArray("classes", "text", CLASSES)
+                .list(
+                        row ->
+                                Map.entry(
+                                        row.enumValue(RetentionClass.class, "data_class"),
+                                        new LastRun(
+                                                row.instant("last_at"),
+                                                row.number("last_removed"))))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+}

@@ -1,0 +1,58 @@
+package org.patientcare.operations.retention;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.patientcare.operations.retention.RetentionService.Batch;
+import org.patientcare.platform.metrics.MetricSource;
+import org.patientcare.platform.metrics.PrometheusText;
+import org.patientcare.platform.retention.RetentionClass;
+
+/** The runs of this node, batch after batch, and how many rows they removed. */
+@ApplicationScoped
+public class RetentionRuns implements MetricSource {
+
+    private static final String ROWS = "patientcare_retention_rows_total";
+    private static final String RUNS = "patientcare_retention_runs_total";
+    private static final String CLASS = "class";
+
+    @EJB private RetentionService retention;
+
+    private final Map<RetentionClass, LongAdder> rows = counters();
+    private final Map<RetentionClass, LongAdder> runs = counters();
+
+    private static Map<RetentionClass, LongAdder> counters() {
+        Map<RetentionClass, LongAdder> counters = new EnumMap<>(RetentionClass.class);
+        for (RetentionClass each : RetentionClass.values()) {
+            counters.put(each, new LongAdder());
+        }
+        return counters;
+    }
+
+    /**
+     * Does a batch of a run that is due.
+     *
+     * @return how many rows were removed, at least 1 if there was a batch
+     */
+    public int runNext() {
+        return retention.runNext().map(this::count).orElse(0);
+    }
+
+    private int count(Batch batch) {
+        rows.get(batch.of()).add(batch.gone());
+        if (batch.isLast()) {
+            runs.get(batch.of()).increment();
+        }
+        return Math.max(1, batch.gone());
+    }
+
+    @Override
+    public void write(PrometheusText text) {
+        text.family(ROWS, "counter", "Rows removed because their retention period was over");
+        rows.forEach((of, count) -> text.value(ROWS, count.sum(), CLASS, of.code()));
+        text.family(RUNS, "counter", "Complete runs of retention, each of an organization");
+        runs.forEach((of, count) -> text.value(RUNS, count.sum(), CLASS, of.code()));
+    }
+}

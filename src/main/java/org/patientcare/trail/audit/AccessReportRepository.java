@@ -1,0 +1,85 @@
+package org.patientcare.trail.audit;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.platform.database.Conditions;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.trail.audit.AccessReport.Counted;
+
+/** Counts the events that concern a patient, by actor and action. */
+@ApplicationScoped
+class AccessReportRepository {
+
+    /** So that a statement takes a second at most. */
+    static final int MOST_EVENTS = 50_000;
+
+    /** Of an actor and action; more say nothing to a reader. */
+    private static final int MOST_ADDRESSES = 20;
+
+    /**
+     * The newest events, with one more than are counted to know whether there are more. They are
+     * found first, and each is then read by its key: a join would be planned for as few events as
+     * the database expects.
+     */
+    private static final String COUNT =
+            """
+            WITH found AS MATERIALIZED (
+                SELECT s.at, s.event_id, cardinality(s.patient_ids) > 1 AS with_others FROM audit_subject s$where
+                ORDER BY s.at DESC, s.event_id DESC LIMIT $most)
+            SELECT e.actor_kind, e.actor_id, e.role, e.made_by, e.action, found.with_others, e.outcome = 'refused' AS refused,
+                e.background, count(*) AS events, sum(e.times)::bigint AS times, min(e.at) AS first_at, max(e.at) AS last_at,
+                coalesce(array_agg(DISTINCT e.purpose) FILTER (WHERE e.purpose IS NOT NULL), '{}') AS purposes,
+                coalesce((array_agg(DISTINCT e.address) FILTER (WHERE e.address IS NOT NULL))[1:$addresses], '{}') AS addresses
+            FROM found CROSS JOIN LATERAL (
+                SELECT l.at, l.actor_kind, l.actor_id, l.action, l.outcome, l.times, l.address, l.facts ->> 'role' AS role,
+                    l.facts ->> 'made_by' AS made_by, l.facts ->> 'purpose' AS purpose,
+                    coalesce(l.facts ->> 'background' = 'true', false) AS background
+                FROM audit_log l WHERE l.at = found.at AND l.id = found.event_id OFFSET 0) e
+            GROUP BY e.actor_kind, e.actor_id, e.role, e.made_by, e.action, found.with_others, refused, e.background
+            ORDER BY last_at DESC, e.action"""
+                    .replace("$most", String.valueOf(MOST_EVENTS + 1))
+                    .replace("$addresses", String.valueOf(MOST_ADDRESSES));
+
+    @Inject private Database database;
+
+    /**
+     * @param from inclusive; null for the first event
+     * @param to exclusive; null for the last event
+     */
+    List<Counted> count(UUID organization, long patient, Instant from, Instant to) {
+        Conditions conditions =
+                new Conditions()
+                        .add("s.patient_ids && :patients")
+                        .add("s.organization_id = :organization")
+                        .add("s.at >= :from", "from", from)
+                        .add("s.at < :to", "to", to);
+        return conditions
+                .bind(
+                        database.forOrganization(organization)
+                                .statement(COUNT.replace("$where", conditions.where())))
+                .bindArray("patients", "int8", List.of(patient))
+                .list(AccessReportRepository::read);
+    }
+
+    private static Counted read(Row row) {
+        return new Counted(
+                row.enumValue(Actor.Kind.class, "actor_kind"),
+                row.text("actor_id"),
+                row.text("role"),
+                row.text("made_by"),
+                row.text("action"),
+                row.flag("with_others"),
+                row.flag("refused"),
+                row.flag("background"),
+                row.number("events"),
+                row.number("times"),
+                row.instant("first_at"),
+                row.instant("last_at"),
+                row.texts("purposes"),
+                row.texts("addresses"));
+    }
+}
