@@ -43,7 +43,8 @@ public enum AccessKind implements WireNamed {
                     VISIT_MISS,
                     VISIT_TRY,
                     VISIT_REPORT,
-                    VISIT_ANSWER ->
+                    VISIT_ANSWER,
+                    VISIT_CONSENT ->
                     CALLED;
             case PRESCRIPTION_DOWNLOAD, PRESCRIPTION_VERIFY, PRESCRIPTION_COMPARE -> OPENED;
             default -> action.isReadOnly() ? ofReading(withOthers) : CHANGED;

@@ -458,6 +458,8 @@ class EachReadIsAuditedIT {
                                 "POST",
                                 DeskUser.at(clinic, "patient-search"),
                                 Map.of("name", "nobody")));
+        put(
+                reads,
                 "GET /desk/v1/organizations/{id}/prescriptions/{code}",
                 AuditAction.PRESCRIPTION_READ,
                 () -> doctor.get(DeskUser.at(clinic, "prescriptions/" + own)));
