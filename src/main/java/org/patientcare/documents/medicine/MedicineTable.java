@@ -4,15 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
-import org.patientcare.platform.csv.CsvTable;
+import org.patientcare.platform.csv.CsvFile;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Faults;
+import org.patientcare.platform.shared.TableRow;
 
 /**
  * Reads a list of medicines from CSV: the columns {@code substance}, {@code strength} and {@code
  * form} in any order, of which the first is required. Other columns are ignored, since lists of
- * authorities have many.
+ * authorities have many; so are lines without any value.
  */
 public final class MedicineTable {
 
@@ -31,24 +33,24 @@ public final class MedicineTable {
 
     /**
      * @param check adds the constraint violations of a medicine
-     * @throws DomainException of kind INVALID if the file is no table, has no column of substances
-     *     or has a column twice; or if a line cannot be loaded: with the faults of the first such
+     * @throws DomainException of kind INVALID if the file is no table, has only a heading or too many
+     *     lines, has no column of substances or has a column twice; or if a line cannot be loaded: with the faults of the first such
      *     lines, each with the number of its line
      */
     public static List<Medicine> read(byte[] csv, BiConsumer<Object, Faults> check) {
-        CsvTable table = CsvTable.read(csv, MAX_LINES);
-        Columns columns = Columns.of(table.heading());
+        List<TableRow> rows = rows(csv);
+        Columns columns = Columns.of(rows.get(0).cells());
         List<Medicine> medicines = new ArrayList<>();
         Faults faults = new Faults();
-        for (CsvTable.Line line : table.lines()) {
-            Medicine medicine = columns.medicine(line);
+        for (TableRow row : rows.subList(1, rows.size())) {
+            Medicine medicine = columns.medicine(row);
             Faults found = new Faults();
             check.accept(medicine, found);
             found.byPath()
                     .forEach(
                             (column, all) ->
                                     all.forEach(
-                                            fault -> faults.add(column, fault.at(line.number()))));
+                                            fault -> faults.add(column, fault.at(row.line()))));
             if (faults.byPath().values().stream().mapToInt(List::size).sum() >= MOST_FAULTS) {
                 break;
             }
@@ -56,6 +58,27 @@ public final class MedicineTable {
         }
         faults.throwIfAny();
         return List.copyOf(medicines);
+    }
+
+    /** The heading and the lines; no more are read than a list may have. */
+    private static List<TableRow> rows(byte[] csv) {
+        List<TableRow> rows =
+                CsvFile.read(csv)
+                        .rows()
+                        .filter(row -> !row.cells().stream().allMatch(String::isBlank))
+                        .limit(MAX_LINES + 2)
+                        .toList();
+        if (rows.size() > MAX_LINES + 1) {
+            throw refused(FaultCode.TOO_MANY_ROWS.of(MAX_LINES));
+        }
+        if (rows.size() < 2) {
+            throw refused(FaultCode.EMPTY_TABLE.of());
+        }
+        return rows;
+    }
+
+    private static DomainException refused(Fault fault) {
+        return DomainException.invalid(Faults.WHOLE_BODY, fault);
     }
 
     /**
@@ -74,20 +97,22 @@ public final class MedicineTable {
             for (String name : List.of(SUBSTANCE, STRENGTH, FORM)) {
                 if (names.indexOf(name) != names.lastIndexOf(name)) {
                     throw DomainException.invalid(
-                            HEADING, FaultCode.COLUMN_REPEATED.of(names.lastIndexOf(name) + 1));
+                            HEADING,
+                            FaultCode.COLUMN_REPEATED.of(
+                                    heading.get(names.lastIndexOf(name)).strip()));
                 }
             }
             return new Columns(
                     names.indexOf(SUBSTANCE), names.indexOf(STRENGTH), names.indexOf(FORM));
         }
 
-        Medicine medicine(CsvTable.Line line) {
-            return new Medicine(cell(line, substance), cell(line, strength), cell(line, form));
+        Medicine medicine(TableRow row) {
+            return new Medicine(cell(row, substance), cell(row, strength), cell(row, form));
         }
 
         /** An empty cell and one that the line does not have are null. */
-        private static String cell(CsvTable.Line line, int column) {
-            List<String> cells = line.cells();
+        private static String cell(TableRow row, int column) {
+            List<String> cells = row.cells();
             String text = column < 0 || column >= cells.size() ? "" : cells.get(column).strip();
             return text.isEmpty() ? null : text;
         }

@@ -52,7 +52,7 @@ class MedicineTableTest {
         assertThat(refusal("name,strength\nZinc,1 g\n").errors())
                 .containsEntry("heading", List.of("must have the column substance"));
         assertThat(refusal("substance,form,FORM\nZinc,a,b\n").errors())
-                .containsEntry("heading", List.of("must not have a column twice (column 3)"));
+                .containsEntry("heading", List.of("must not have a field twice (column FORM)"));
     }
 
     @Test
@@ -63,6 +63,18 @@ class MedicineTableTest {
                         Map.entry("substance", List.of("is required (line 3)")));
         assertThat(refusal("substance,form\n" + ",x\n".repeat(100)).errors().get("substance"))
                 .hasSize(20);
+    }
+
+    @Test
+    @DisplayName("lines without any value are ignored; without others, or with too many, it is refused")
+    void lines() {
+        assertThat(read("substance,form\n,\n\nZinc,\n , \n")).hasSize(1);
+        assertThat(refusal("substance,form\n,\n").errors())
+                .containsEntry("body", List.of("must have a heading and at least one line"));
+        assertThat(read("substance\n" + "Zinc\n".repeat(MedicineTable.MAX_LINES)))
+                .hasSize(MedicineTable.MAX_LINES);
+        assertThat(refusal("substance\n" + "Zinc\n".repeat(MedicineTable.MAX_LINES + 1)).errors())
+                .containsOnlyKeys("body");
     }
 
     @ParameterizedTest
