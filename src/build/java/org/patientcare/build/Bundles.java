@@ -41,7 +41,7 @@ final class Bundles {
 
     private static final Pattern VISIT =
             Pattern.compile(
-                    "call/(?:page|absence|after-visit|call|countdown|next-visit|pre-visit-test|visit)\\.js");
+                    "call/(?:page|absence|after-visit|call|countdown|desk-panel|next-visit|pre-visit-test|visit)\\.js");
 
     /** Each is all that its page loads. */
     private static final Pattern ALONE =
