@@ -94,7 +94,7 @@ function hasTyped(panel) {
  * @param {Scene} scene
  */
 function tellWhoWaits({ organization, visit: own }, zone, scene) {
-    const read = visitsReader();
+    const read = visitsReader({}, { background: true });
     const tell = async () => {
         const visits = await read();
         if (visits) {

@@ -62,22 +62,23 @@ export async function me({ background = false } = {}) {
 
 /**
  * Returns a function that reads visits and can be called repeatedly; the first time counts as an act
- * of the user.
+ * of the user, unless the page reads by itself.
  *
  * @param {{ day?: string } | { from: string, to: string }} [range] without it today's visits and those that are
  *     running now
+ * @param {{ background?: boolean }} [options]
  * @returns {() => Promise<DeskVisit[] | null>} resolves with null if the visits have not changed
  */
-export function visitsReader(range = {}) {
+export function visitsReader(range = {}, { background = false } = {}) {
     /** @type {string | null} */
     let etag = null;
-    let background = false;
+    let isRepeated = background;
     return async () => {
-        const isRepeated = background;
-        background = true;
+        const isByPage = isRepeated;
+        isRepeated = true;
         /** @type {Answer<"listOwnVisits"> | null} */
         const response = await get(path([...base, "visits"], range), {
-            background: isRepeated,
+            background: isByPage,
             etag,
             onResponse: (headers) => {
                 setClock(headers.get("Date"));
