@@ -88,7 +88,7 @@ export function hoursOf({ weekly, exceptions, time_zone: zone = null, visit_dura
  */
 export function useHoursFields({ hours, organization, zone }) {
     const [hasWeek, setHasWeek] = useState(!organization || Boolean(hours.weekly));
-    const [week, setWeek] = useState(() => weekOf(hours.weekly ?? organization?.weekly));
+    const [week, setWeek] = useState(() => weekOf(hours.weekly ?? organization?.weekly ?? null));
     const [exceptions, setExceptions] = useState(() => exceptionsOf(hours.exceptions));
     const ownZone = hours.time_zone ?? null;
     const usualZone = currentName(organization?.time_zone ?? zone);

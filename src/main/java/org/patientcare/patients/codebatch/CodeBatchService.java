@@ -8,6 +8,7 @@ import jakarta.inject.Inject;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -116,8 +117,8 @@ public class CodeBatchService {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Page<CodeBatch> list(UUID organization, Page.Request request) {
-        LocalDate today =
-                LocalDate.ofInstant(clock.instant(), organizations.timeZone(organization));
+        ZoneId zone = organizations.get(organization).profile().timeZone();
+        LocalDate today = LocalDate.ofInstant(clock.instant(), zone);
         return batches.list(
                 organization,
                 today,

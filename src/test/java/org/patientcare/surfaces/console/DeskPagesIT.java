@@ -192,13 +192,10 @@ class DeskPagesIT {
             "a free time of a week is booked for an own patient by clicks, where the organization lets people book")
     void aFreeTimeIsBooked() {
         book("seen", Instant.parse("2031-05-05T15:00:00Z"));
-        Map<String, ?> monday =
-                Map.of("day", "monday", "periods", List.of(Map.of("from", "09:00", "to", "12:00")));
-        professional
-                .send(
-                        "PUT",
-                        "/desk/v1/" + DeskUser.at(clinic, "working-hours"),
-                        Map.of("weekly", List.of(monday)))
+        operator.setWorkingHours(
+                        clinic,
+                        issuer.professional(),
+                        Map.of("weekly", List.of(Operator.weekly("monday", "09:00", "12:00"))))
                 .expect(200);
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser user = at(context).open("/desk/calendar?view=week&day=2031-05-07");
