@@ -102,8 +102,8 @@ class AuditCoverageTest {
 
     /**
      * These name such tables but read no data of patients: one counts refused logins, one finds out
-     * which professionals are online, one when professionals have visits, one until when mails wait,
-     * and one what a professional prescribes, without to whom.
+     * which professionals are online, one when professionals have visits, one until when mails
+     * wait, and one what a professional prescribes, without to whom.
      */
     private static final Set<String> TELL_OF_NO_PATIENT =
             Set.of(

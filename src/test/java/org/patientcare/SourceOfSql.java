@@ -24,7 +24,8 @@ record SourceOfSql(Path file, String feature, Set<String> written, Set<String> r
             Pattern.compile("(?:UPDATE|INTO|DELETE FROM|TABLE)(?=\\s+(\\w+))");
 
     private static final Pattern WRITES_IN_JAVA =
-            Pattern.compile("(?:@Table\\(name = |OldRows\\.delete\\(\\s*|ExpiringRows\\.(?:deleted|emptied)\\(\\s*RetentionClass\\.\\w+,\\s*)\"(\\w+)\"");
+            Pattern.compile(
+                    "(?:@Table\\(name = |OldRows\\.delete\\(\\s*|ExpiringRows\\.(?:deleted|emptied)\\(\\s*RetentionClass\\.\\w+,\\s*)\"(\\w+)\"");
 
     private static final Pattern TABLE =
             Pattern.compile(

@@ -100,16 +100,20 @@ class RetentionInsideIT {
         for (int days : List.of(366, 364)) {
             String role = days == 366 ? "patient" : "professional";
             String at = "now() - interval '" + days + " days'";
-            of("visit_attendance (organization_id, appointment_id, generation, role, device, connection, joined_at, seen_at, left_at)"
-                    + " SELECT organization_id, id, 1, '%s', gen_random_uuid(), gen_random_uuid(), %s, %s, %s"
-                            .formatted(role, at, at, at));
-            of("visit_hindrance SELECT organization_id, id, '%s', 'visit', 'no_path', 'firefox', %s, %s, 1"
-                    .formatted(role, at, at));
-            of("visit_answer SELECT organization_id, id, '%s', true, 'firefox', %s"
-                    .formatted(role, at));
-            of("visit_room (organization_id, appointment_id, generation, name, patient_joined_at)"
-                    + " SELECT organization_id, id, %d, gen_random_uuid()::text, %s"
-                            .formatted(days, at));
+            of(
+                    "visit_attendance (organization_id, appointment_id, generation, role, device, connection, joined_at, seen_at, left_at)"
+                            + " SELECT organization_id, id, 1, '%s', gen_random_uuid(), gen_random_uuid(), %s, %s, %s"
+                                    .formatted(role, at, at, at));
+            of(
+                    "visit_hindrance SELECT organization_id, id, '%s', 'visit', 'no_path', 'firefox', %s, %s, 1"
+                            .formatted(role, at, at));
+            of(
+                    "visit_answer SELECT organization_id, id, '%s', true, 'firefox', %s"
+                            .formatted(role, at));
+            of(
+                    "visit_room (organization_id, appointment_id, generation, name, patient_joined_at)"
+                            + " SELECT organization_id, id, %d, gen_random_uuid()::text, %s"
+                                    .formatted(days, at));
         }
 
         assertRemoves(RetentionClass.ATTENDANCES, 4);
@@ -121,7 +125,8 @@ class RetentionInsideIT {
     }
 
     @Test
-    @DisplayName("messages and then their conversation, after ten years, or as the organization has it")
+    @DisplayName(
+            "messages and then their conversation, after ten years, or as the organization has it")
     void messages() {
         OWNER.execute(
                 "INSERT INTO conversation (organization_id, id, patient_id, professional_hash, opened_by, last, updated_at)"

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisplayName("The command that collects a support bundle")
 class SupportBundleScriptTest {
 
-    private static final Path SCRIPT =
-            Path.of("server-config/support-bundle.sh").toAbsolutePath();
+    private static final Path SCRIPT = Path.of("server-config/support-bundle.sh").toAbsolutePath();
 
     @TempDir private Path folder;
 

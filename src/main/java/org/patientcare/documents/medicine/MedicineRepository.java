@@ -112,9 +112,7 @@ class MedicineRepository {
                         "text",
                         medicines.stream().map(each -> Medicine.folded(each.substance())).toList())
                 .bindArray(
-                        "substances",
-                        "text",
-                        medicines.stream().map(Medicine::substance).toList())
+                        "substances", "text", medicines.stream().map(Medicine::substance).toList())
                 .bindArray("strengths", "text", medicines.stream().map(Medicine::strength).toList())
                 .bindArray("forms", "text", medicines.stream().map(Medicine::form).toList())
                 .update(medicines.size());

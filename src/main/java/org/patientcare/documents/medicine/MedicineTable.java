@@ -33,9 +33,9 @@ public final class MedicineTable {
 
     /**
      * @param check adds the constraint violations of a medicine
-     * @throws DomainException of kind INVALID if the file is no table, has only a heading or too many
-     *     lines, has no column of substances or has a column twice; or if a line cannot be loaded: with the faults of the first such
-     *     lines, each with the number of its line
+     * @throws DomainException of kind INVALID if the file is no table, has only a heading or too
+     *     many lines, has no column of substances or has a column twice; or if a line cannot be
+     *     loaded: with the faults of the first such lines, each with the number of its line
      */
     public static List<Medicine> read(byte[] csv, BiConsumer<Object, Faults> check) {
         List<TableRow> rows = rows(csv);
@@ -49,8 +49,7 @@ public final class MedicineTable {
             found.byPath()
                     .forEach(
                             (column, all) ->
-                                    all.forEach(
-                                            fault -> faults.add(column, fault.at(row.line()))));
+                                    all.forEach(fault -> faults.add(column, fault.at(row.line()))));
             if (faults.byPath().values().stream().mapToInt(List::size).sum() >= MOST_FAULTS) {
                 break;
             }

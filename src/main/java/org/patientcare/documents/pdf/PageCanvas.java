@@ -83,8 +83,7 @@ final class PageCanvas {
      * @param top its upper edge
      */
     void draw(PDImageXObject picture, PrintedLogo logo, float top) throws IOException {
-        stream.drawImage(
-                picture, Pages.MARGIN, top - logo.height(), logo.width(), logo.height());
+        stream.drawImage(picture, Pages.MARGIN, top - logo.height(), logo.width(), logo.height());
     }
 
     /** Draws a horizontal rule from margin to margin. */

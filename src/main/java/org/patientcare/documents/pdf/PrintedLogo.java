@@ -39,8 +39,7 @@ final class PrintedLogo {
     /** PDF/A allows transparency, but printers treat it differently. */
     private static BufferedImage onWhite(BufferedImage logo) {
         BufferedImage opaque =
-                new BufferedImage(
-                        logo.getWidth(), logo.getHeight(), BufferedImage.TYPE_INT_RGB);
+                new BufferedImage(logo.getWidth(), logo.getHeight(), BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < logo.getHeight(); y++) {
             for (int x = 0; x < logo.getWidth(); x++) {
                 opaque.setRGB(x, y, onWhite(logo.getRGB(x, y)));

@@ -233,11 +233,8 @@ class PrescriptionRepository {
                 trail.read(
                         Reading.ofPatient(AuditAction.PRESCRIPTION_READ, organization),
                         select(WRITTEN, organization, id).bind("professional", professional),
-                        row ->
-                                new WrittenPrescription(
-                                        id, List.of(item(row)), row.text("notes")));
-        List<Item> items =
-                ofEachItem.stream().flatMap(each -> each.items().stream()).toList();
+                        row -> new WrittenPrescription(id, List.of(item(row)), row.text("notes")));
+        List<Item> items = ofEachItem.stream().flatMap(each -> each.items().stream()).toList();
         return ofEachItem.stream()
                 .findFirst()
                 .map(first -> new WrittenPrescription(id, items, first.notes()));

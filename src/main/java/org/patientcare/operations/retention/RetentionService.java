@@ -89,8 +89,7 @@ public class RetentionService {
                 .toList();
     }
 
-    private RetentionPreview preview(
-            UUID organization, RetentionClass of, Optional<LastRun> last) {
+    private RetentionPreview preview(UUID organization, RetentionClass of, Optional<LastRun> last) {
         List<Long> due =
                 runs.rows(of).stream()
                         .map(each -> runs.count(each, organization, period(of), MOST_COUNTED))
@@ -111,7 +110,8 @@ public class RetentionService {
     /**
      * What a run would remove.
      *
-     * @param due how many rows, those of each table counted to {@value RetentionService#MOST_COUNTED}
+     * @param due how many rows, those of each table counted to {@value
+     *     RetentionService#MOST_COUNTED}
      * @param isExact false if there may be more
      * @param lastAt when the last run was complete; null if there was none yet
      * @param lastRemoved how many rows it removed; null likewise

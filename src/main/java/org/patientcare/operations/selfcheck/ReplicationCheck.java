@@ -92,7 +92,8 @@ class ReplicationCheck implements Check {
         }
         if (standbys.lagBytes() > LONG_LAG || standbys.lagSeconds() > LONG_LAG_SECONDS) {
             return Finding.warning(
-                    sentence, "Look for what the standby waits for: its disk, its network, a query.");
+                    sentence,
+                    "Look for what the standby waits for: its disk, its network, a query.");
         }
         if (found.wal().isPresent() && found.wal().getAsLong() > MANY_TIMES * found.maxWal()) {
             return Finding.warning(
@@ -116,8 +117,7 @@ class ReplicationCheck implements Check {
         if (found.slots().inactive() > 0) {
             text.append(
                     "; inactive slots: %d, which keep up to %s"
-                            .formatted(
-                                    found.slots().inactive(), size(found.slots().keptBytes())));
+                            .formatted(found.slots().inactive(), size(found.slots().keptBytes())));
         }
         if (found.slots().lost() > 0) {
             text.append("; slots that lose log: ").append(found.slots().lost());

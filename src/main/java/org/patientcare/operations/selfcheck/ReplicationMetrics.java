@@ -26,16 +26,11 @@ class ReplicationMetrics implements MetricSource {
     private static void write(PrometheusText text, Replication seen) {
         gauge(text, "primary", "1 if the database is a primary", seen.primary() ? 1 : 0);
         seen.timeline()
-                .ifPresent(
-                        on -> gauge(text, "timeline", "Timeline of the database", on.number()));
+                .ifPresent(on -> gauge(text, "timeline", "Timeline of the database", on.number()));
         Replication.Standbys standbys = seen.standbys();
         text.family(STANDBYS, "gauge", "Connected standbys; only pg_monitor sees their kind")
                 .value(STANDBYS, standbys.synchronous(), "kind", "synchronous")
-                .value(
-                        STANDBYS,
-                        standbys.connected() - standbys.synchronous(),
-                        "kind",
-                        "other");
+                .value(STANDBYS, standbys.connected() - standbys.synchronous(), "kind", "other");
         gauge(text, "standby_lag_bytes", "How far the last standby is behind", standbys.lagBytes());
         gauge(
                 text,

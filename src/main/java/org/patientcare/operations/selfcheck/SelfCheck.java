@@ -104,8 +104,7 @@ public class SelfCheck {
 
     /** Runs the checks that need no request, for the metrics. */
     void runByItself() {
-        findings(
-                checks.stream().filter(check -> !check.name().needsRequest()), RequestOrigin.NONE);
+        findings(checks.stream().filter(check -> !check.name().needsRequest()), RequestOrigin.NONE);
     }
 
     private Map<CheckName, Finding> findings(Stream<Check> these, RequestOrigin origin) {

@@ -36,8 +36,7 @@ public class SelfCheckTimer {
     @Inject private SelfCheck selfCheck;
     @Inject private ReplicationMetrics metrics;
 
-    private final BackgroundTasks tasks =
-            new BackgroundTasks(LOG, "The node did not check itself");
+    private final BackgroundTasks tasks = new BackgroundTasks(LOG, "The node did not check itself");
 
     /** To be called once. */
     public void start() {

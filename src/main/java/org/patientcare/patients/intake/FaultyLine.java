@@ -35,9 +35,7 @@ record FaultyLine(int line, List<String> cells, List<CellFault> faults) {
         static CellFault of(String path, Fault fault, List<String> heading, ImportReading reading) {
             String field = path.split("[.\\[]", 2)[0];
             Integer column =
-                    WireNamed.find(PatientColumn.class, field)
-                            .flatMap(reading::place)
-                            .orElse(null);
+                    WireNamed.find(PatientColumn.class, field).flatMap(reading::place).orElse(null);
             return new CellFault(
                     column,
                     column == null ? field : ImportReading.name(heading, column),

@@ -107,8 +107,7 @@ public class ImportReadingService {
                 change.apply(
                         readings.lock(organization, id)
                                 .orElseThrow(ImportReadingService::notWaiting));
-        PatientImportFile file =
-                PatientImportFile.read(changed.table(), changed.reading(), check);
+        PatientImportFile file = PatientImportFile.read(changed.table(), changed.reading(), check);
         UploadedImport preview = previews.of(organization, id, file);
         imports.replace(organization, id, file, preview.counts());
         batches.removeAll(organization, id);

@@ -131,8 +131,7 @@ public record ImportTable(List<String> heading, List<TableRow> lines, String enc
         for (int i = 0; i < changed.size(); i++) {
             List<String> others = cells.get(changed.get(i).line());
             if (others != null) {
-                changed.set(
-                        i, withCells(changed.get(i), withoutEmptyEnd(others), heading.size()));
+                changed.set(i, withCells(changed.get(i), withoutEmptyEnd(others), heading.size()));
                 found++;
             }
         }

@@ -46,8 +46,7 @@ public record PatientImportFile(
     /** The faulty lines as CSV with commas, each with its line number and its errors. */
     String faultsAsCsv() {
         List<String> heading = table.heading();
-        CsvText csv =
-                new CsvText(Delimiter.COMMA).row(row(Headings.OF_FAULTS, heading, heading));
+        CsvText csv = new CsvText(Delimiter.COMMA).row(row(Headings.OF_FAULTS, heading, heading));
         for (FaultyLine each : faultyLines) {
             List<String> ours = List.of(String.valueOf(each.line()), each.sentences());
             csv.row(row(ours, heading, each.cells()));

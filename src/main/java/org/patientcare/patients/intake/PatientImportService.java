@@ -131,8 +131,8 @@ public class PatientImportService {
      *
      * @param unsubscribes how many patients will be unsubscribed, as counted last; may be null if
      *     they are at most 10 % of the valid lines
-     * @throws DomainException of kind NOT_FOUND if the organization has no such file, INVALID if
-     *     it is not known what a column is, or the number is wrong or missing
+     * @throws DomainException of kind NOT_FOUND if the organization has no such file, INVALID if it
+     *     is not known what a column is, or the number is wrong or missing
      */
     public PatientImport start(UUID organization, UUID id, Integer unsubscribes) {
         PatientImport found = get(organization, id);

@@ -25,9 +25,25 @@ final class Words {
     /** Where people write that it is neither, or not known. */
     private static final Set<String> NEITHER =
             Set.of(
-                    "d", "x", "u", "i", "divers", "diverse", "other", "otro", "otra", "outro",
-                    "outra", "unknown", "unbekannt", "desconocido", "desconhecido", "nobinario",
-                    "naobinario", "nonbinary", "na");
+                    "d",
+                    "x",
+                    "u",
+                    "i",
+                    "divers",
+                    "diverse",
+                    "other",
+                    "otro",
+                    "otra",
+                    "outro",
+                    "outra",
+                    "unknown",
+                    "unbekannt",
+                    "desconocido",
+                    "desconhecido",
+                    "nobinario",
+                    "naobinario",
+                    "nonbinary",
+                    "na");
 
     /** Those beside which M is female. */
     private static final Set<String> BESIDE_MUJER = Set.of("h", "v", "hombre", "varon", "homem");

@@ -50,7 +50,9 @@ public record AccentColor(int rgb) {
         AccentColor color =
                 parse(text.toLowerCase(Locale.ROOT))
                         .orElseThrow(
-                                () -> DomainException.invalid("accent", FaultCode.NOT_A_COLOR.of()));
+                                () ->
+                                        DomainException.invalid(
+                                                "accent", FaultCode.NOT_A_COLOR.of()));
         if (!color.isReadable()) {
             throw DomainException.invalid(
                     "accent", FaultCode.TOO_LITTLE_CONTRAST.of(color.readable().text()));

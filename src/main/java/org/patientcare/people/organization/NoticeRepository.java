@@ -28,7 +28,12 @@ class NoticeRepository {
         return database.forOrganization(organization).statement(LATEST).list(Notice::read);
     }
 
-    void add(UUID organization, PatientNoticeKind kind, Language language, int version, String text) {
+    void add(
+            UUID organization,
+            PatientNoticeKind kind,
+            Language language,
+            int version,
+            String text) {
         database.forOrganization(organization)
                 .statement(ADD)
                 .bind("kind", kind.code())

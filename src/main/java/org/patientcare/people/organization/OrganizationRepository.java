@@ -72,7 +72,8 @@ class OrganizationRepository {
             UPDATE organization SET logo = CAST(:logo AS bytea), logo_hash = CAST(:hash AS text), version = version + 1
             WHERE id = :organization""";
 
-    private static final String FIND_LOGO = "SELECT logo FROM organization WHERE id = :organization";
+    private static final String FIND_LOGO =
+            "SELECT logo FROM organization WHERE id = :organization";
 
     private static final String COUNT = "SELECT count(*) FROM organization o%s";
 

@@ -22,9 +22,10 @@ import org.patientcare.platform.server.ShutdownState;
 
 /**
  * Checks every second whether the database answers, is the present primary, has this release's
- * schema, writes, and has the same time as this node. If the database froze or cannot be reached, a check takes long; then the
- * idle connections are closed, because each of them would cost the request that borrows it a
- * timeout. Every five seconds it asks whether the other conditions of readiness are met.
+ * schema, writes, and has the same time as this node. If the database froze or cannot be reached, a
+ * check takes long; then the idle connections are closed, because each of them would cost the
+ * request that borrows it a timeout. Every five seconds it asks whether the other conditions of
+ * readiness are met.
  */
 @ApplicationScoped
 public class DatabaseWatch {

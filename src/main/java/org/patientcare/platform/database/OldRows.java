@@ -29,8 +29,8 @@ public final class OldRows {
      * As {@link #delete}, for rows of an organization.
      *
      * @param condition in addition to that on the organization
-     * @return a statement with the parameters {@code :organization} and {@code :most}, which returns
-     *     one row with the number of rows, {@code gone}
+     * @return a statement with the parameters {@code :organization} and {@code :most}, which
+     *     returns one row with the number of rows, {@code gone}
      */
     public static String deleteOf(String table, String condition) {
         return """
@@ -56,8 +56,8 @@ public final class OldRows {
     }
 
     /**
-     * A statement with the parameters of {@link #deleteOf}, which returns one row with the number of
-     * rows that meet the condition, {@code due}; it stops counting at the maximum.
+     * A statement with the parameters of {@link #deleteOf}, which returns one row with the number
+     * of rows that meet the condition, {@code due}; it stops counting at the maximum.
      */
     public static String countOf(String table, String condition) {
         return """

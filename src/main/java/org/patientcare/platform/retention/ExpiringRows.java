@@ -8,8 +8,8 @@ import org.patientcare.platform.database.OldRows;
  * organization, and have the parameters {@code :organization}, {@code :seconds} (the retention
  * period) and {@code :most}.
  *
- * @param count returns one row with {@code due}: how many rows are to be removed, counted to at most
- *     that number
+ * @param count returns one row with {@code due}: how many rows are to be removed, counted to at
+ *     most that number
  * @param remove removes at most so many, and returns one row with {@code gone}: how many
  */
 public record ExpiringRows(RetentionClass of, String count, String remove) {

@@ -34,8 +34,7 @@ public class RetentionSettings implements FeatureSettings {
         capturedMessages =
                 settings.duration(
                         "patientcare.retention.captured-messages", Duration.ofDays(7), MIN, MAX);
-        requireOrder(
-                period(RetentionClass.CODE_RECIPIENTS), period(RetentionClass.DELIVERIES));
+        requireOrder(period(RetentionClass.CODE_RECIPIENTS), period(RetentionClass.DELIVERIES));
     }
 
     /** When a code was sent last is known from its deliveries. */

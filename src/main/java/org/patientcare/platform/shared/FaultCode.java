@@ -44,8 +44,7 @@ public enum FaultCode implements WireNamed {
     NOT_AN_INTEGER(NOT_A_WHOLE_NUMBER, "must be a whole number of at most {max}"),
     NOT_A_DATE("must be a date as YYYY-MM-DD"),
     NOT_A_DAY(NOT_A_DATE, "must be a date such as 2026-03-01"),
-    NOT_A_DATE_OF_FILES(
-            NOT_A_DATE, "must be a date such as 31.12.1984, 31/12/1984 or 1984-12-31"),
+    NOT_A_DATE_OF_FILES(NOT_A_DATE, "must be a date such as 31.12.1984, 31/12/1984 or 1984-12-31"),
     SHORT_YEAR("must have a year of four digits"),
     DATE_AMBIGUOUS("could be two dates: say whether the day or the month comes first"),
     IN_THE_FUTURE("must not be in the future"),

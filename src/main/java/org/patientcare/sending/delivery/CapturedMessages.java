@@ -103,8 +103,8 @@ public class CapturedMessages {
     }
 
     /**
-     * Removes messages whose retention period is over, a bounded number per call. May run on several
-     * nodes at once.
+     * Removes messages whose retention period is over, a bounded number per call. May run on
+     * several nodes at once.
      *
      * @return how many were removed
      */

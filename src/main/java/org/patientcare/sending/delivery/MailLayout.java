@@ -57,8 +57,8 @@ public final class MailLayout {
      *
      * @param rows filled-in rows of the layout's table, between the introduction and the closing
      *     sentences
-     * @param values escaped: language, subject, title, greeting, intro, ignore, automatic, and those
-     *     of {@link #face} or {@link #serviceFace}
+     * @param values escaped: language, subject, title, greeting, intro, ignore, automatic, and
+     *     those of {@link #face} or {@link #serviceFace}
      */
     public static String wrap(String rows, Map<String, String> values) {
         Map<String, String> all = new HashMap<>(values);

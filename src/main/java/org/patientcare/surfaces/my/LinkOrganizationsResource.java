@@ -48,8 +48,7 @@ public class LinkOrganizationsResource {
                         .flatMap(organizations::find)
                         .orElseThrow(() -> DomainException.notFound("There is no such link."));
         return new DataView<>(
-                LinkOrganizationView.of(
-                        organization, notices.list(organization.id()), publicUrl));
+                LinkOrganizationView.of(organization, notices.list(organization.id()), publicUrl));
     }
 
     /**

@@ -45,8 +45,8 @@ import org.patientcare.trail.audit.AccessReports;
 import org.patientcare.trail.audit.Actor;
 
 /**
- * {@code /admin/v1/organizations/{id}/access-report}: who had access to a patient's data. By POST, so
- * that no patient's code appears in the URL.
+ * {@code /admin/v1/organizations/{id}/access-report}: who had access to a patient's data. By POST,
+ * so that no patient's code appears in the URL.
  */
 @Path("organizations/{id}/access-report")
 @Produces(MediaType.APPLICATION_JSON)
@@ -243,8 +243,7 @@ public class AccessReportResource {
             List<String> purposes,
             List<String> addresses) {
 
-        static AccessView of(
-                Access access, Map<String, String> names, Map<String, String> labels) {
+        static AccessView of(Access access, Map<String, String> names, Map<String, String> labels) {
             Sum sum = access.sum();
             return new AccessView(
                     ActorView.of(access).named(names, labels),

@@ -43,8 +43,7 @@ public class MedicinesResource {
         medicines.count(id.value()); // an unknown organization is refused before the file is read
         return new DataView<>(
                 new MedicineListView(
-                        medicines.replace(
-                                id.value(), MedicineTable.read(csv, validation::check))));
+                        medicines.replace(id.value(), MedicineTable.read(csv, validation::check))));
     }
 
     @DELETE

@@ -44,15 +44,13 @@ public class NoticesResource {
     @PUT
     @RequiresDuty(value = Duty.PROFILE, recent = true)
     @Consumes(MediaType.APPLICATION_JSON)
-    public DataView<List<NoticeView>> set(
-            @PathParam("id") UuidParameter id, NoticeRequest given) {
+    public DataView<List<NoticeView>> set(@PathParam("id") UuidParameter id, NoticeRequest given) {
         notices.set(id.value(), given.kind(), given.language(), given.text());
         return view(id.value());
     }
 
     private DataView<List<NoticeView>> view(UUID organization) {
-        return new DataView<>(
-                notices.list(organization).stream().map(NoticeView::of).toList());
+        return new DataView<>(notices.list(organization).stream().map(NoticeView::of).toList());
     }
 
     /**
@@ -68,7 +66,11 @@ public class NoticesResource {
 
     /** A notice as patients see it now. */
     public record NoticeView(
-            PatientNoticeKind kind, Language language, int version, String text, Instant changedAt) {
+            PatientNoticeKind kind,
+            Language language,
+            int version,
+            String text,
+            Instant changedAt) {
 
         static NoticeView of(Notice notice) {
             return new NoticeView(

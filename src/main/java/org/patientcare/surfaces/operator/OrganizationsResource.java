@@ -370,8 +370,7 @@ public class OrganizationsResource {
             boolean patientsMayCancelSystemVisits,
             Instant createdAt) {
 
-        static OrganizationView of(
-                Organization organization, boolean signs, PublicUrl publicUrl) {
+        static OrganizationView of(Organization organization, boolean signs, PublicUrl publicUrl) {
             OrganizationEventSettings events = organization.eventSettings();
             OrganizationVisitSettings visits = organization.visitSettings();
             OrganizationProfile profile = organization.profile();

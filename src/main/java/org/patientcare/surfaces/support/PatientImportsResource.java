@@ -212,11 +212,7 @@ public class PatientImportsResource {
 
     /** Other cells for lines of an uploaded file. */
     public record CorrectedLinesRequest(
-            @NotNull
-                    @Size(
-                            min = 1,
-                            max = ImportReadingService.MAX_LINES,
-                            message = "{wrong_count}")
+            @NotNull @Size(min = 1, max = ImportReadingService.MAX_LINES, message = "{wrong_count}")
                     List<@NotNull @Valid LineRequest> lines) {
 
         /**

@@ -105,7 +105,9 @@ public record AccessReport(
                     Sum.of(all),
                     grouped(all, each -> List.of(each.accessKind(), each.action())).stream()
                             .map(Act::of)
-                            .sorted(Comparator.comparing((Act act) -> act.sum().lastAt()).reversed())
+                            .sorted(
+                                    Comparator.comparing((Act act) -> act.sum().lastAt())
+                                            .reversed())
                             .toList(),
                     sorted(all, each -> each.purposes().stream()),
                     sorted(all, each -> each.addresses().stream()));
@@ -150,8 +152,7 @@ public record AccessReport(
                 .toList();
     }
 
-    private static List<List<Counted>> grouped(
-            List<Counted> all, Function<Counted, Object> key) {
+    private static List<List<Counted>> grouped(List<Counted> all, Function<Counted, Object> key) {
         Map<Object, List<Counted>> groups = new LinkedHashMap<>();
         for (Counted each : all) {
             groups.computeIfAbsent(key.apply(each), any -> new ArrayList<>()).add(each);

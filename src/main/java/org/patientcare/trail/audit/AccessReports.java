@@ -59,8 +59,7 @@ public class AccessReports {
                 .orElseThrow(
                         () ->
                                 DomainException.notPossible(
-                                        ErrorCode.UNKNOWN_PATIENT,
-                                        "There is no such patient."));
+                                        ErrorCode.UNKNOWN_PATIENT, "There is no such patient."));
     }
 
     private AccessReport report(AccessQuery query, AuditListRepository.Patient patient) {

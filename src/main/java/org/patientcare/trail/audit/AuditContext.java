@@ -38,8 +38,8 @@ public class AuditContext {
     }
 
     /**
-     * Sets that a page reads by itself, without an act of its user, as the page says. It becomes part
-     * of each event of the request.
+     * Sets that a page reads by itself, without an act of its user, as the page says. It becomes
+     * part of each event of the request.
      */
     public void setBackground() {
         part().background = true;

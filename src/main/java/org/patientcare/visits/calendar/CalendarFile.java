@@ -20,8 +20,8 @@ import org.patientcare.platform.shared.TextResources;
  * a mail or downloaded with {@link #contentType()}. All files of an appointment describe the same
  * calendar entry: a later file moves or removes it.
  *
- * @param method the iTIP method: {@code REQUEST} or {@code CANCEL}; null for an entry that nobody is
- *     invited to
+ * @param method the iTIP method: {@code REQUEST} or {@code CANCEL}; null for an entry that nobody
+ *     is invited to
  * @param text UTF-8 content, in lines of at most 75 octets that end with CR LF
  */
 public record CalendarFile(String method, String text) {

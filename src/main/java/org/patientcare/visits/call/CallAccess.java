@@ -77,9 +77,7 @@ class CallAccess {
         PageState state = PageState.of(link.get(), clock.instant());
         Language language = ReaderLanguage.of(request);
         Optional<Notice> consent =
-                state == PageState.OPEN
-                        ? consents.missing(link.get(), language)
-                        : Optional.empty();
+                state == PageState.OPEN ? consents.missing(link.get(), language) : Optional.empty();
         headers.allowForm(response, consent.isPresent());
         if (consent.isPresent()) {
             pages.consent(link.get(), token, consent.get(), language)

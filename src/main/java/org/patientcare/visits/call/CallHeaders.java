@@ -49,8 +49,8 @@ class CallHeaders {
 
     /**
      * Lets the browser send the referrer to this service alone, if the page has a form (which it
-     * has with Jitsi, and where a patient is asked for a consent). Without a referrer browsers send {@code Origin: null} with the form, and
-     * {@link CallAccess} could not recognize it as ours.
+     * has with Jitsi, and where a patient is asked for a consent). Without a referrer browsers send
+     * {@code Origin: null} with the form, and {@link CallAccess} could not recognize it as ours.
      */
     void allowForm(HttpServletResponse response, boolean asksForConsent) {
         if (asksForConsent || settings.jitsi().isPresent()) {

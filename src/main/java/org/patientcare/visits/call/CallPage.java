@@ -82,8 +82,7 @@ class CallPage {
         record Desk(UUID person, UUID organization, String patient, String visit) {
 
             static Desk of(VisitLink link) {
-                return new Desk(
-                        link.person(), link.organization(), link.patientRef(), link.code());
+                return new Desk(link.person(), link.organization(), link.patientRef(), link.code());
             }
         }
     }
@@ -117,8 +116,7 @@ class CallPage {
     }
 
     /** What patients see of the organization; professionals see its face alone. */
-    private void addOrganization(
-            Map<String, String> values, VisitLink link, Language language) {
+    private void addOrganization(Map<String, String> values, VisitLink link, Language language) {
         frame.addPhone(values, link.organizationPhone());
         Organization organization = organizations.get(link.organization());
         frame.addFace(values, organization);
@@ -164,9 +162,7 @@ class CallPage {
      * whose visit it is, which alone authorizes the calls of the desk; never by a link alone.
      */
     private boolean hasDesk(VisitLink link, PageState state) {
-        return isBuiltIn(state)
-                && link.role() == VisitRole.PROFESSIONAL
-                && link.person() != null;
+        return isBuiltIn(state) && link.role() == VisitRole.PROFESSIONAL && link.person() != null;
     }
 
     private void addState(Map<String, String> values, PageState state) {
@@ -316,8 +312,7 @@ class CallPage {
                 language,
                 PageState.CONSENT,
                 values,
-                frame.part(
-                        "consent.html", values, Map.of("notice", frame.consentText(values))),
+                frame.part("consent.html", values, Map.of("notice", frame.consentText(values))),
                 afterVisitData(link, token, PageState.CONSENT, language),
                 List.of());
     }

@@ -135,7 +135,9 @@ class CallPageTemplate {
     Html consentText(Map<String, String> values) {
         boolean isLink = Notice.isLink(values.getOrDefault(shown(PatientNoticeKind.CONSENT), ""));
         return notice(
-                isLink ? "notice-link.html" : "notice-consent.html", PatientNoticeKind.CONSENT, values);
+                isLink ? "notice-link.html" : "notice-consent.html",
+                PatientNoticeKind.CONSENT,
+                values);
     }
 
     private Html longNotice(PatientNoticeKind kind, Map<String, String> values) {

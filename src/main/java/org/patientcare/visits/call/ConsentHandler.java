@@ -19,8 +19,8 @@ import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 
 /**
- * Answers the form by which a patient consents to the video visit, and leads back to the page, which
- * then lets them in, or shows the text if it was changed meanwhile.
+ * Answers the form by which a patient consents to the video visit, and leads back to the page,
+ * which then lets them in, or shows the text if it was changed meanwhile.
  */
 @ApplicationScoped
 class ConsentHandler {
@@ -52,7 +52,6 @@ class ConsentHandler {
         }
         response.setStatus(HttpServletResponse.SC_SEE_OTHER);
         response.setHeader(
-                HttpHeaders.LOCATION,
-                "../" + token + "?lang=" + ReaderLanguage.of(request).code());
+                HttpHeaders.LOCATION, "../" + token + "?lang=" + ReaderLanguage.of(request).code());
     }
 }

@@ -59,14 +59,14 @@ class MedicineTableTest {
     @DisplayName("faults name the column and the line; no more than twenty lines are reported")
     void faultsNameTheirLine() {
         assertThat(refusal("substance,form\nZinc,\n,tablets\n").errors())
-                .containsExactly(
-                        Map.entry("substance", List.of("is required (line 3)")));
+                .containsExactly(Map.entry("substance", List.of("is required (line 3)")));
         assertThat(refusal("substance,form\n" + ",x\n".repeat(100)).errors().get("substance"))
                 .hasSize(20);
     }
 
     @Test
-    @DisplayName("lines without any value are ignored; without others, or with too many, it is refused")
+    @DisplayName(
+            "lines without any value are ignored; without others, or with too many, it is refused")
     void lines() {
         assertThat(read("substance,form\n,\n\nZinc,\n , \n")).hasSize(1);
         assertThat(refusal("substance,form\n,\n").errors())

@@ -346,7 +346,8 @@ class PrescriptionPdfTest {
         assertThat(ImageIO.write(logo, "png", png)).isTrue();
         PrintedPrescription.Letterhead paper =
                 new PrintedPrescription.Letterhead(
-                        png.toByteArray(), List.of("Calle Mayor 1\n28013 Madrid", "+34 910 123 456"));
+                        png.toByteArray(),
+                        List.of("Calle Mayor 1\n28013 Madrid", "+34 910 123 456"));
         byte[] pdf = PrescriptionPdf.print(PrintedPrescriptions.of(3).on(paper));
 
         assertThat(PdfReader.text(pdf))

@@ -64,21 +64,19 @@ class ReplicationCheckTest {
     }
 
     @Test
-    @DisplayName("what fills the disk is reported: an archive that refuses, a forgotten slot, the log")
+    @DisplayName(
+            "what fills the disk is reported: an archive that refuses, a forgotten slot, the log")
     void whatFillsTheDiskIsReported() {
         Finding archive =
-                ReplicationCheck.of(
-                        primary(ONE, Slots.NONE, new Archive(true, 7, true), 0), true);
+                ReplicationCheck.of(primary(ONE, Slots.NONE, new Archive(true, 7, true), 0), true);
         Finding slot =
                 ReplicationCheck.of(
                         primary(ONE, new Slots(1, 2 * GIGABYTE, 0), Archive.NONE, 0), true);
         Finding small =
                 ReplicationCheck.of(primary(ONE, new Slots(1, 5, 0), Archive.NONE, 0), true);
-        Finding lost =
-                ReplicationCheck.of(primary(ONE, new Slots(1, 5, 1), Archive.NONE, 0), true);
+        Finding lost = ReplicationCheck.of(primary(ONE, new Slots(1, 5, 1), Archive.NONE, 0), true);
         Finding log =
-                ReplicationCheck.of(
-                        primary(ONE, Slots.NONE, Archive.NONE, 4 * GIGABYTE), true);
+                ReplicationCheck.of(primary(ONE, Slots.NONE, Archive.NONE, 4 * GIGABYTE), true);
 
         assertThat(archive.status()).isEqualTo(CheckStatus.FAILED);
         assertThat(archive.fix()).contains("archive_command");

@@ -70,11 +70,11 @@ class ImportReadingTest {
             "an unknown column, and another one for the same field, is left to the person, and an empty one is left out")
     void whatIsNotKnownIsAsked() {
         ImportTable table =
-                table("line,fault,phone,Telefon,code,first_name,Station,Leer,\n1,x,1,2,k,Ana,3,,\n");
+                table(
+                        "line,fault,phone,Telefon,code,first_name,Station,Leer,\n1,x,1,2,k,Ana,3,,\n");
         ImportReading reading = ImportReading.of(table, Map.of());
         assertThat(reading.columns())
-                .containsExactly(
-                        NONE, NONE, PHONE, UNDECIDED, CODE, FIRST_NAME, UNDECIDED, NONE);
+                .containsExactly(NONE, NONE, PHONE, UNDECIDED, CODE, FIRST_NAME, UNDECIDED, NONE);
         assertThat(reading.questions(table)).containsExactly("columns");
         Faults faults = new Faults();
         reading.addUndecided(faults, table.heading());
@@ -135,7 +135,9 @@ class ImportReadingTest {
         assertThat(reading(heading + "1,A,3/4/1984\n2,B,27-3-1984").dateOrder())
                 .isEqualTo(DateOrder.DAY_FIRST);
         for (String both :
-                List.of("1,A,3/4/1984\n2,B,3/3/1984", "1,A,3/4/1984\n2,B,27/3/1984\n3,C,3/27/1984")) {
+                List.of(
+                        "1,A,3/4/1984\n2,B,3/3/1984",
+                        "1,A,3/4/1984\n2,B,27/3/1984\n3,C,3/27/1984")) {
             ImportTable table = table(heading + both);
             ImportReading reading = ImportReading.of(table, Map.of());
             assertThat(reading.dateOrder()).isNull();
@@ -169,8 +171,15 @@ class ImportReadingTest {
 
     @ParameterizedTest
     @CsvSource({
-        "weiblich, female", "Hombre, male", "MULHER, female", "Varón, male", "divers, ''",
-        "x, ''", "desconhecido, ''", "martian, martian", "'', ''"
+        "weiblich, female",
+        "Hombre, male",
+        "MULHER, female",
+        "Varón, male",
+        "divers, ''",
+        "x, ''",
+        "desconhecido, ''",
+        "martian, martian",
+        "'', ''"
     })
     void wordsForGendersAreKnown(String cell, String expected) {
         assertThat(Words.gender(cell, null)).isEqualTo(expected);
@@ -195,7 +204,8 @@ class ImportReadingTest {
     }
 
     @Test
-    @DisplayName("what would surprise is said, with the heading, how many lines and the first of them")
+    @DisplayName(
+            "what would surprise is said, with the heading, how many lines and the first of them")
     void surprisesAreSaid() {
         ImportTable table =
                 table(
@@ -210,8 +220,7 @@ class ImportReadingTest {
                         notice("phone_without_prefix", "Telefon", 2, 2),
                         new ImportNotice("column_empty", Map.of("heading", "E-Mail")));
         ImportReading spanish =
-                new ImportReading(
-                        ImportReading.of(table, Map.of()).columns(), null, null, "ES");
+                new ImportReading(ImportReading.of(table, Map.of()).columns(), null, null, "ES");
         assertThat(ImportNotice.of(table, spanish))
                 .contains(notice("phone_not_of_country", "Telefon", 1, 4));
         assertThat(ImportNotice.ofNames(2, 20)).isEmpty();
@@ -221,8 +230,7 @@ class ImportReadingTest {
     }
 
     private static ImportNotice notice(String code, String heading, int count, int line) {
-        return new ImportNotice(
-                code, Map.of("heading", heading, "count", count, "line", line));
+        return new ImportNotice(code, Map.of("heading", heading, "count", count, "line", line));
     }
 
     @Test

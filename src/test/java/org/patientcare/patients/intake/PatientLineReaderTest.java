@@ -64,8 +64,7 @@ class PatientLineReaderTest {
         ImportTable table = ImportTable.ofCsv(lines.replace("/", "\n").getBytes(UTF_8));
         ImportReading reading = ImportReading.of(table, Map.of());
         assertThat(reading.questions(table)).isEmpty();
-        PatientImportFile file =
-                PatientImportFile.read(table, reading, (patient, faults) -> {});
+        PatientImportFile file = PatientImportFile.read(table, reading, (patient, faults) -> {});
         assertThat(file.faultyLines()).isEmpty();
         assertThat(file.validLines()).hasSize(valid);
     }

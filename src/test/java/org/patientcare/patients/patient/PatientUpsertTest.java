@@ -153,7 +153,8 @@ class PatientUpsertTest {
         expected.put(field, after);
         assertThat(named(upsert.after())).isEqualTo(expected);
         assertThat(upsert.changesStored()).isTrue();
-        assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.CHANGED, false, field.endsWith("name")));
+        assertThat(upsert.effect())
+                .isEqualTo(new UpsertEffect(Kind.CHANGED, false, field.endsWith("name")));
         assertThat(upsert.setsEmail()).isEqualTo("email".equals(field));
         assertThat(upsert.setsPhone()).isEqualTo("phone".equals(field));
     }

@@ -68,9 +68,7 @@ class CsvFileTest {
     void linesAreCountedAsEditorsDo() {
         String table = "a,b\r\n1,\"x\r\ny\"\r\n\r\n2,y\n3,z";
         assertThat(read(table)).extracting(TableRow::line).containsExactly(1, 2, 5, 6);
-        assertThat(read("sep=,\n" + table))
-                .extracting(TableRow::line)
-                .containsExactly(2, 3, 6, 7);
+        assertThat(read("sep=,\n" + table)).extracting(TableRow::line).containsExactly(2, 3, 6, 7);
     }
 
     @Test

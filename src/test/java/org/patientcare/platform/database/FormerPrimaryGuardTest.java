@@ -120,8 +120,7 @@ class FormerPrimaryGuardTest {
                             if (!showsDriver) {
                                 throw new SQLException("Cannot unwrap");
                             }
-                            return proxy(
-                                    PGConnection.class, (own, called, none) -> part);
+                            return proxy(PGConnection.class, (own, called, none) -> part);
                         }
                         case "createStatement" -> {
                             asked++;
@@ -149,8 +148,7 @@ class FormerPrimaryGuardTest {
                                 });
         return proxy(
                 Statement.class,
-                (self, method, arguments) ->
-                        method.getName().equals("executeQuery") ? row : null);
+                (self, method, arguments) -> method.getName().equals("executeQuery") ? row : null);
     }
 
     private static <T> T proxy(Class<T> type, InvocationHandler handler) {

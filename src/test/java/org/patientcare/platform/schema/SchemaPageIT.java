@@ -116,12 +116,12 @@ class SchemaPageIT {
         List<String> mapped = new ArrayList<>();
         for (Map.Entry<String, JsonNode> table : map().get("tables").properties()) {
             for (JsonNode group : table.getValue()) {
-                texts(group.get("columns")).map(column -> table.getKey() + "." + column)
+                texts(group.get("columns"))
+                        .map(column -> table.getKey() + "." + column)
                         .forEach(mapped::add);
             }
         }
-        assertThat(mapped)
-                .containsExactlyInAnyOrder(Database.value(COLUMNS).toString().split(" "));
+        assertThat(mapped).containsExactlyInAnyOrder(Database.value(COLUMNS).toString().split(" "));
     }
 
     @Test
@@ -207,12 +207,8 @@ class SchemaPageIT {
                                         part(
                                                 table.getKey(),
                                                 List.of(
-                                                        "Columns",
-                                                        "Purpose",
-                                                        "Ground",
-                                                        "Whose",
-                                                        "Kept",
-                                                        "Erasure"),
+                                                        "Columns", "Purpose", "Ground", "Whose",
+                                                        "Kept", "Erasure"),
                                                 StreamSupport.stream(
                                                                 table.getValue().spliterator(),
                                                                 false)

@@ -24,7 +24,14 @@ class InvitationTextsTest {
 
     private static final OrganizationProfile CLINIC =
             new OrganizationProfile(
-                    "Clínica {url}", Language.ES, ZoneOffset.UTC, false, List.of(), null, false, null);
+                    "Clínica {url}",
+                    Language.ES,
+                    ZoneOffset.UTC,
+                    false,
+                    List.of(),
+                    null,
+                    false,
+                    null);
 
     private final InvitationTexts texts = new InvitationTexts();
 
@@ -82,8 +89,7 @@ class InvitationTextsTest {
     void eachLanguageIsCompleteForPatients() {
         Set<String> subjects = new HashSet<>();
         for (Language language : Language.values()) {
-            PatientLinkMessage message =
-                    new PatientLinkMessage(CLINIC, null, "Ana", language, URL);
+            PatientLinkMessage message = new PatientLinkMessage(CLINIC, null, "Ana", language, URL);
             OutgoingMessage mail = texts.mail(message, "a@mail.example");
             OutgoingMessage sms =
                     texts.sms(message, Phone.ofInternational("+34600123456").orElseThrow());

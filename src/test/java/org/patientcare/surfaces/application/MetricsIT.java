@@ -94,7 +94,8 @@ class MetricsIT {
         assertThat(value(text, "patientcare_pool_waiting")).isZero();
         assertThat(value(text, "patientcare_ready")).isEqualTo(1);
         assertThat(value(text, "patientcare_requests_running")).isEqualTo(1);
-        assertThat(text).containsPattern("patientcare_info\\{version=\"[0-9].+\",schema=\"[0-9]+\"} 1");
+        assertThat(text)
+                .containsPattern("patientcare_info\\{version=\"[0-9].+\",schema=\"[0-9]+\"} 1");
         assertThat(value(text, "patientcare_housekeeping_failures_total")).isNotNegative();
         assertThat(value(text, "patientcare_messages_total{channel=\"email\",outcome=\"failed\"}"))
                 .isNotNegative();

@@ -309,12 +309,10 @@ class PrescribingAtDeskIT {
     void nobodyActsAsSomebodyElse() {
         DeskUser colleague = DeskUser.of(clinic);
         clinic.book("c", "p1", colleague.professional(), START).expect(200);
-        Http ofDoctorsPage =
-                colleague.person().http().with("X-Patient-Care-Person", doctor.id());
+        Http ofDoctorsPage = colleague.person().http().with("X-Patient-Care-Person", doctor.id());
         for (String way : List.of("", "/preview")) {
             Reply refused =
-                    ofDoctorsPage.send(
-                            "POST", path(clinic, way), Reply.json(order("Ibuprofeno")));
+                    ofDoctorsPage.send("POST", path(clinic, way), Reply.json(order("Ibuprofeno")));
             assertThat(refused.expectRefusal(403).json().get("code").asText())
                     .isEqualTo("other_person");
         }

@@ -95,10 +95,7 @@ class FacesIT {
                         .at("/faults/0");
         assertThat(fault.get("code").asText()).isEqualTo("too_little_contrast");
         String nearest = fault.at("/params/nearest").asText();
-        administrator
-                .http()
-                .send("PATCH", path, "{\"accent\":\"" + nearest + "\"}")
-                .expect(200);
+        administrator.http().send("PATCH", path, "{\"accent\":\"" + nearest + "\"}").expect(200);
         administrator.http().send("PATCH", path, "{\"accent\":null}").expect(200);
         administrator
                 .http()
@@ -150,7 +147,10 @@ class FacesIT {
                 .isEqualTo("1 1 2 2");
         administrator
                 .http()
-                .send("PUT", path + "/notices", "{\"kind\":\"x\",\"language\":\"de\",\"text\":\" \"}")
+                .send(
+                        "PUT",
+                        path + "/notices",
+                        "{\"kind\":\"x\",\"language\":\"de\",\"text\":\" \"}")
                 .expectRefusal(422);
     }
 
@@ -168,7 +168,8 @@ class FacesIT {
         setNotice("consent", "en", "First");
         setNotice("consent", "en", "I consent.");
         assertThat(browser.get(page).expect(200).text())
-                .contains("id=\"consent\"", "I consent.", "/consent?text=en&amp;version=2&amp;lang=")
+                .contains(
+                        "id=\"consent\"", "I consent.", "/consent?text=en&amp;version=2&amp;lang=")
                 .doesNotContain("id=\"enter\"", "First");
         String professional = visit.at("/professional/url").asText();
         assertThat(
@@ -244,7 +245,6 @@ class FacesIT {
     private static String picture(int width, int height) throws IOException {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         ImageIO.write(new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB), "png", png);
-        return Reply.json(
-                Map.of("picture", Base64.getEncoder().encodeToString(png.toByteArray())));
+        return Reply.json(Map.of("picture", Base64.getEncoder().encodeToString(png.toByteArray())));
     }
 }

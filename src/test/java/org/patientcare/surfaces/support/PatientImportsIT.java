@@ -407,8 +407,7 @@ class PatientImportsIT {
         Reply uploaded = support.upload(csv.getBytes(Charset.forName("windows-1252"))).expect(201);
         String id = id(uploaded);
         JsonNode asked = uploaded.json().get("data");
-        assertThat(counts(asked))
-                .isEqualTo("3: 0 new, 0 changed, 0 unchanged, 3 faulty, 0 less");
+        assertThat(counts(asked)).isEqualTo("3: 0 new, 0 changed, 0 unchanged, 3 faulty, 0 less");
         assertThat(asked.at("/reading/questions").toString()).isEqualTo("[\"columns\"]");
         assertThat(asked.at("/reading/columns/6").toString())
                 .isEqualTo("{\"heading\":\"Station\",\"field\":\"undecided\",\"example\":\"3\"}");
@@ -473,11 +472,7 @@ class PatientImportsIT {
     @ParameterizedTest(name = "{0}: {1}")
     @CsvSource(
             delimiter = '|',
-            value = {
-                "code,first_name | body",
-                "code,first_name\\n\"x,A | body",
-                "\\n\\n | body"
-            })
+            value = {"code,first_name | body", "code,first_name\\n\"x,A | body", "\\n\\n | body"})
     @DisplayName("a file that is not a table of patients is 422 and is not stored")
     void invalidTablesAreRefused(String csv, String field) {
         Reply refused = support.upload(csv.replace("\\n", "\n")).expectRefusal(422);

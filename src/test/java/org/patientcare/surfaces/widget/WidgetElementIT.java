@@ -204,7 +204,8 @@ class WidgetElementIT {
     @DisplayName(
             "5: the next visit has its time in large letters, how to join, and a file for calendars that invites nobody")
     void showsTheNextVisit() {
-        String start = Instant.now().plus(Duration.ofDays(2)).truncatedTo(ChronoUnit.SECONDS).toString();
+        String start =
+                Instant.now().plus(Duration.ofDays(2)).truncatedTo(ChronoUnit.SECONDS).toString();
         clinic.withPatient("next").book("next", "next", doctor, start).expect(200);
         HostPage page = page().openReady(at("patient=next&sections=appointments&language=en"));
         Locator next = page.section("appointments").locator("li").first();

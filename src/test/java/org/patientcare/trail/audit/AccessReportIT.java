@@ -77,7 +77,8 @@ class AccessReportIT {
     }
 
     @Test
-    @DisplayName("is itself in the audit trail, also if there is no such patient, and then in the report")
+    @DisplayName(
+            "is itself in the audit trail, also if there is no such patient, and then in the report")
     void theReportIsAudited() {
         auditor.send("POST", path(""), Map.of("patient", "nobody")).expectRefusal(400);
         report(Map.of("ref", DeskUser.ref(clinic, "p")));
@@ -107,7 +108,10 @@ class AccessReportIT {
                         .mapToLong(each -> each.get("times").asLong())
                         .sum();
         assertThat(read).isEqualTo(10_000);
-        assertThat(report(Map.of("patient", "p", "to", "2020-01-01T00:00:00Z")).get("events").asInt())
+        assertThat(
+                        report(Map.of("patient", "p", "to", "2020-01-01T00:00:00Z"))
+                                .get("events")
+                                .asInt())
                 .isZero();
     }
 
@@ -131,8 +135,7 @@ class AccessReportIT {
     @Test
     @DisplayName("has a line for each actor and action as CSV")
     void itIsExported() {
-        Reply table =
-                auditor.send("POST", path("/export"), Map.of("patient", "p")).expect(200);
+        Reply table = auditor.send("POST", path("/export"), Map.of("patient", "p")).expect(200);
 
         assertThat(table.header("X-Complete")).isEqualTo("true");
         assertThat(table.text().lines().skip(1))

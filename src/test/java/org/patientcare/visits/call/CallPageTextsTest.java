@@ -60,8 +60,7 @@ class CallPageTextsTest {
                 .forEach(key -> given.add(key.replaceFirst("\\.(patient|professional)$", "")));
         given.addAll(
                 java.util.List.of("other", "instant", "clock", "zone", "root", "phone", "after"));
-        given.addAll(
-                java.util.List.of("desk.waiting", "desk.panel", "desk.button", "desk.note"));
+        given.addAll(java.util.List.of("desk.waiting", "desk.panel", "desk.button", "desk.note"));
         for (String name : placeholders(resources.of("visit.html") + resources.of("trial.html"))) {
             assertThat(given).contains(name.substring(1, name.length() - 1));
         }

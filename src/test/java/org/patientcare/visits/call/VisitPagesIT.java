@@ -326,8 +326,7 @@ class VisitPagesIT {
             early.await("room");
             ConsoleUser.signIn(professionals, Http.suiteNode().base(), doctor.person());
             VisitPage patient = VisitPage.open(patients, visit.patientUrl()).enter();
-            VisitPage professional =
-                    VisitPage.open(professionals, visit.professionalUrl()).enter();
+            VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
             professional.awaitScene("arrived").click("admit");
             professional.awaitScene("call");
             patient.awaitScene("call");
