@@ -74,7 +74,11 @@ public class EventMails {
                         send(compose(kind.get(), organization, patient.get(), wishes, null), null));
     }
 
-    /** If people made the change, the mail tells what is new to the patient by now. */
+    /**
+     * If people made the change, the mail tells what is new to the patient by now. The visit is
+     * read before the wait ends, since an outdated event must not end it, and after that, since it
+     * may have been changed until then.
+     */
     private MailOutcome sendOfVisit(
             MailKind kind,
             UUID organization,
