@@ -284,6 +284,7 @@ export class Call {
     #connectTo(device) {
         if (this.#peer && device === this.#peerDevice) {
             this.#scene.showConnection(this.#peer.state);
+            this.#peer.tellPathAgain();
             if (this.#peer.state !== "connected") {
                 this.#peer.restart(); // signals may have been lost in the meantime
             }

@@ -1,6 +1,6 @@
 // The WebRTC connection to one device of the other side. The professional's side creates all
 // offers.
-import { isRelayed } from "./call-stats.js";
+import { isRelayed, selectedPair } from "./call-stats.js";
 
 /** @import { Report } from "./call-stats.js" */
 /** @import { IceServer } from "./reload.js" */
@@ -20,7 +20,8 @@ import { isRelayed } from "./call-stats.js";
  * @property {(stream: MediaStream) => void} onStream
  * @property {(state: string) => void} onState
  * @property {() => void} onRelayFailed
- * @property {(path: "relay" | "direct") => void} onPath
+ * @property {(path: "relay" | "direct") => void} onPath called with the path in use, and whenever
+ *     measurements show another kind of path
  * @property {(text: string) => void} onMessage
  * @property {() => void} onChannel
  * @property {() => void} onLost called when only another connection helps
@@ -44,6 +45,8 @@ export class Peer {
     #heard = false; // whether the other page sent a signal since the connection broke
     #hasCandidate = false; // whether a candidate of ours was found
     #otherIsFirefox = false;
+    /** @type {"relay" | "direct" | null} */
+    #path = null; // as last told
     #own = new MediaStream(); // named in descriptions, so that the other side keeps lips and voice together
     #channel; // messages between the two pages, which need no service
     /** @type {Promise<void>} */
@@ -106,7 +109,32 @@ export class Peer {
      * @returns {Promise<Report[]>}
      */
     async stats() {
-        return [...(await this.#pc.getStats()).values()];
+        /** @type {Report[]} */
+        const reports = [...(await this.#pc.getStats()).values()];
+        this.#notePath(reports);
+        return reports;
+    }
+
+    /** Tells the path once more as soon as it is measured: the service may have missed it. */
+    tellPathAgain() {
+        this.#path = null;
+    }
+
+    /**
+     * Browsers answer with measurements made a moment ago, so the pair in use may be missing just
+     * after the connection was established.
+     *
+     * @param {Report[]} reports
+     */
+    #notePath(reports) {
+        if (this.#pc.connectionState !== "connected" || !selectedPair(reports)) {
+            return;
+        }
+        const path = isRelayed(reports) ? "relay" : "direct";
+        if (path !== this.#path) {
+            this.#path = path;
+            this.#options.onPath(path);
+        }
     }
 
     /**
@@ -374,7 +402,8 @@ export class Peer {
             this.#noPathTimer = 0;
             this.#trouble = null;
             this.#wasConnected = true;
-            this.#reportPath();
+            this.tellPathAgain();
+            this.stats().catch(() => {}); // it is measured every second
         } else if (state === "disconnected" || state === "failed") {
             if (!this.#noPathTimer) {
                 this.#heard = false;
@@ -385,10 +414,6 @@ export class Peer {
         if (this.#trouble === null) {
             this.#options.onState(state);
         }
-    }
-
-    async #reportPath() {
-        this.#options.onPath(isRelayed(await this.stats()) ? "relay" : "direct");
     }
 }
 

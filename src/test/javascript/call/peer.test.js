@@ -5,7 +5,7 @@ import { ScriptedBrowser, settle, Track } from "./scripted-browser.js";
 
 /** One side with its tracks, and what its page was told. */
 function side(createsOffers, tracks, options = {}) {
-    const told = { states: [], sent: [], unsent: [] };
+    const told = { states: [], sent: [], unsent: [], paths: [] };
     const peer = new Peer({
         createsOffers,
         iceServers: [],
@@ -14,7 +14,7 @@ function side(createsOffers, tracks, options = {}) {
         send: (message) => told.sent.push(message),
         onState: (state) => told.states.push(state),
         onStream() {},
-        onPath() {},
+        onPath: (path) => told.paths.push(path),
         onMessage() {},
         onChannel() {},
         onUnsent: (kind, track) => told.unsent.push([kind, track]),
@@ -200,7 +200,7 @@ test("a connection that was closed says nothing any more", async () => {
     await professional.peer.receive({ type: "answer", text: "{" });
     offering.become("failed");
     await browser.pass(60_000);
-    assert.deepEqual(professional.told, { states: [], sent: [], unsent: [] });
+    assert.deepEqual(professional.told, { states: [], sent: [], unsent: [], paths: [] });
 });
 
 test("candidates that come before the description wait for it", async () => {
@@ -318,4 +318,29 @@ test("a message to the other page is sent only while the channel between them is
     offering.channel.readyState = "open";
     professional.peer.tell("now");
     assert.deepEqual(offering.channel.sent, ["now"]);
+});
+
+/** What browsers measure of a path from a candidate of this type. */
+const measured = (candidateType) => [
+    { id: "T", type: "transport", selectedCandidatePairId: "P" },
+    { id: "P", type: "candidate-pair", localCandidateId: "L", remoteCandidateId: "R" },
+    { id: "L", type: "local-candidate", candidateType },
+    { id: "R", type: "remote-candidate", candidateType: "host" },
+];
+
+test("the path is told once it is measured, when it becomes another, and again when asked for", async () => {
+    const { professional, offering } = pair();
+    offering.become("connected");
+    await settle();
+    assert.deepEqual(professional.told.paths, []);
+    offering.measured = measured("relay");
+    await professional.peer.stats();
+    await professional.peer.stats();
+    assert.deepEqual(professional.told.paths, ["relay"]);
+    offering.measured = measured("host");
+    await professional.peer.stats();
+    assert.deepEqual(professional.told.paths, ["relay", "direct"]);
+    professional.peer.tellPathAgain();
+    await professional.peer.stats();
+    assert.deepEqual(professional.told.paths, ["relay", "direct", "direct"]);
 });

@@ -176,6 +176,7 @@ class ScriptedConnection extends EventTarget {
     remoteDescription = null;
     transceivers = [];
     candidates = []; // of the other side
+    measured = [];
     offers = 0;
     refuses = null; // the type of the descriptions of the other side that are refused
     refusesTracks = false; // whether no track is sent
@@ -229,7 +230,7 @@ class ScriptedConnection extends EventTarget {
     }
 
     async getStats() {
-        return new Map();
+        return new Map(this.measured.map((report) => [report.id, report]));
     }
 
     /** What the network does. */

@@ -77,7 +77,11 @@ public class EventMails {
                                 null));
     }
 
-    /** If people made the change, the mail tells what is new to the patient by now. */
+    /**
+     * If people made the change, the mail tells what is new to the patient by now. The visit is
+     * read before the wait ends, since an outdated event must not end it, and after that, since it
+     * may have been changed until then.
+     */
     private MailOutcome sendOfVisit(
             MailKind kind,
             UUID organization,
