@@ -128,8 +128,8 @@ class RetentionInsideIT {
     @DisplayName("messages, then their conversation, only where somebody has set a period")
     void messages() {
         OWNER.execute(
-                "INSERT INTO conversation (organization_id, id, patient_id, professional_hash, opened_by, last, updated_at)"
-                        + " SELECT organization_id, organization_id, id, '%s', 'patient', 1, now() - interval '4000 days'"
+                "INSERT INTO conversation (organization_id, id, patient_id, professional_hash, opened_by, last, professional_unread, updated_at)"
+                        + " SELECT organization_id, organization_id, id, '%s', 'patient', 1, 1, now() - interval '4000 days'"
                                 .formatted(doctor)
                         + " FROM patient WHERE organization_id = ?",
                 clinic);
