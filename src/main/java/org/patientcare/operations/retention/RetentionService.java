@@ -44,8 +44,8 @@ public class RetentionService {
     record Batch(RetentionClass of, int gone, boolean isLast) {}
 
     /**
-     * Does the next batch of a run that is due. Only if none is, it looks for organizations that have
-     * no runs yet, which means reading all organizations.
+     * Does the next batch of a run that is due. Only if none is, it looks for organizations that
+     * have no runs yet, which means reading all organizations.
      *
      * @return empty if none is due, or other nodes are doing it
      */

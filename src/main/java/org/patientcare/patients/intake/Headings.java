@@ -70,8 +70,8 @@ final class Headings {
     }
 
     /**
-     * Whether the heading looks like a patient. A file without a heading has one in its place, whose
-     * values must not be kept as words of the organization.
+     * Whether the heading looks like a patient. A file without a heading has one in its place,
+     * whose values must not be kept as words of the organization.
      */
     static boolean looksLikePatient(List<String> heading) {
         return heading.stream()
