@@ -59,6 +59,7 @@ public enum FaultCode implements WireNamed {
     NOT_AFTER("must be after {field}"),
     BEFORE("must not be before {field}"),
     TOO_FAR("must be at most {days} days after from"),
+    MINUTES_PASSED("must be more: so many minutes have passed since the planned start"),
     DAY_REPEATED("has a day that an earlier element has, too"),
     NOT_A_UUID("must be a UUID"),
 

@@ -178,12 +178,22 @@ class LateVisitsIT {
     }
 
     @Test
-    @DisplayName("not by colleagues, not of cancelled visits, not by other numbers of minutes")
+    @DisplayName(
+            "not by colleagues, not of cancelled visits, not by other numbers of minutes or by so many as have passed")
     void refused() {
         late(DeskUser.of(clinic), 15).expectRefusal(404);
         assertThat(late(doctor, 7).expectRefusal(422).json().at("/faults/0/code").asText())
                 .isEqualTo("unknown_value");
         late(doctor, 60).expectRefusal(422);
+        String begun = start.minus(Duration.ofMinutes(47)).toString();
+        clinic.book("begun", "p", doctor.professional(), begun).expect(200);
+        assertThat(
+                        late(clinic, "begun", 5)
+                                .expectRefusal(422)
+                                .json()
+                                .at("/faults/0/code")
+                                .asText())
+                .isEqualTo("minutes_passed");
         clinic.cancel("v").expect(200);
         assertThat(late(doctor, 15).expectRefusal(400).json().get("code").asText())
                 .isEqualTo("appointment_cancelled");
