@@ -46,12 +46,14 @@ class MailHoldRepository {
             WHERE organization_id = :organization AND code = :code AND :occurredAt BETWEEN since AND mail_at
             RETURNING known_starts_at, known_professional_hash, known_generation""";
 
-    /** Of the patient alone: the professional sees the visit, with its link, at the desk. */
-    private static final String KEEP_LINKS =
+    /** Links of the patient alone: the professional sees the visit, with its link, at the desk. */
+    private static final String KEEP =
             """
             WITH kept AS (UPDATE visit_link SET kept_as = :generation
                 WHERE organization_id = :organization AND appointment_id = :appointment AND role = 'patient'
-                    AND coalesce(kept_as, generation) = :known RETURNING 1)
+                    AND coalesce(kept_as, generation) = :known RETURNING 1),
+            late AS (UPDATE appointment_delay SET generation = :generation
+                WHERE organization_id = :organization AND appointment_id = :appointment AND generation = :known)
             UPDATE visit_mail_hold SET known_generation = :generation
             WHERE organization_id = :organization AND code = :code AND (SELECT count(*) FROM kept) > 0""";
 
@@ -120,10 +122,15 @@ class MailHoldRepository {
                 row.optionalInteger("known_generation").orElse(null));
     }
 
-    /** Makes the links that the patient has those of the visit as it is now. */
-    void keepLinks(Appointment now, int known) {
+    /**
+     * Makes what the patient has of the visit that of the visit as it is now: links, and the delays
+     * that were told.
+     *
+     * @param known the generation that the patient knows
+     */
+    void keep(Appointment now, int known) {
         database.forOrganization(now.organizationId())
-                .statement(KEEP_LINKS)
+                .statement(KEEP)
                 .bind("appointment", now.id())
                 .bind("code", now.code())
                 .bind("generation", now.generation())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
@@ -92,6 +93,22 @@ class LateVisitsIT {
                 .asText();
     }
 
+    private String page() {
+        return clinic.http().get(URI.create(link()).getPath()).expect(200).text();
+    }
+
+    private void move(Instant startsAt) {
+        doctor.send(
+                        "POST",
+                        DeskUser.at(clinic, "appointments/v/move"),
+                        Map.of(
+                                "appointment",
+                                Map.of("starts_at", startsAt.toString()),
+                                "reason",
+                                "Asked"))
+                .expect(200);
+    }
+
     private static LocalTime clock(Instant at) {
         return at.atZone(ZoneOffset.UTC).toLocalTime().truncatedTo(ChronoUnit.MINUTES);
     }
@@ -111,8 +128,7 @@ class LateVisitsIT {
                 .startsWith("Norte: your video visit starts later")
                 .contains(clock(start.plus(Duration.ofMinutes(30))).toString())
                 .doesNotContain("|");
-        assertThat(clinic.http().get(link().substring(link().indexOf("/call/"))).expect(200).text())
-                .contains("\"delay\":30");
+        assertThat(page()).contains("\"delay\":30");
         assertThat(late(doctor, 45).expect(200).json().at("/data/remaining").asInt()).isZero();
         assertThat(late(doctor, 5).expectRefusal(400).json().get("code").asText())
                 .isEqualTo("limit_reached");
@@ -175,6 +191,18 @@ class LateVisitsIT {
                                 .get("code")
                                 .asText())
                 .isEqualTo("visit_over");
+    }
+
+    @Test
+    @DisplayName("a moved visit is not late; after an undo it starts as late as was told")
+    void afterAnUndo() {
+        operator().change(clinic.id(), "{\"people_may_change_system_visits\":true}").expect(200);
+        late(doctor, 15).expect(200);
+        move(start.plus(Duration.ofHours(1)));
+        assertThat(page()).doesNotContain("\"delay\":15");
+        move(start);
+        assertThat(page()).contains("\"delay\":15");
+        assertThat(late(doctor, 20).expect(200).json().at("/data/remaining").asInt()).isOne();
     }
 
     @Test
