@@ -29,12 +29,13 @@ class MailHoldRepository {
             VALUES (:organization, :code, CASE WHEN CAST(:generation AS integer) IS NULL THEN now() ELSE statement_timestamp() END,
                 clock_timestamp() + interval '10 seconds', :startsAt, :professional, :generation)
             ON CONFLICT (organization_id, code) DO UPDATE SET mail_at = EXCLUDED.mail_at, told = false,
-                since = CASE WHEN $again THEN EXCLUDED.since ELSE h.since END,
-                known_starts_at = CASE WHEN $again THEN EXCLUDED.known_starts_at ELSE h.known_starts_at END,
-                known_professional_hash = CASE WHEN $again THEN EXCLUDED.known_professional_hash ELSE h.known_professional_hash END,
-                known_generation = CASE WHEN $again THEN EXCLUDED.known_generation ELSE h.known_generation END
-            RETURNING h.known_starts_at, h.known_professional_hash, h.known_generation"""
-                    .replace("$again", "h.told OR h.mail_at <= statement_timestamp()");
+                (since, known_starts_at, known_professional_hash, known_generation) = (
+                    SELECT CASE WHEN is_over THEN EXCLUDED.since ELSE h.since END,
+                        CASE WHEN is_over THEN EXCLUDED.known_starts_at ELSE h.known_starts_at END,
+                        CASE WHEN is_over THEN EXCLUDED.known_professional_hash ELSE h.known_professional_hash END,
+                        CASE WHEN is_over THEN EXCLUDED.known_generation ELSE h.known_generation END
+                    FROM (SELECT h.told OR h.mail_at <= statement_timestamp() AS is_over) former)
+            RETURNING h.known_starts_at, h.known_professional_hash, h.known_generation""";
 
     /** Waits for changes that are under way, such as one of the organization's own system. */
     private static final String LOCK =
