@@ -215,12 +215,7 @@ class LateVisitsIT {
         late(doctor, 60).expectRefusal(422);
         String begun = start.minus(Duration.ofMinutes(47)).toString();
         clinic.book("begun", "p", doctor.professional(), begun).expect(200);
-        assertThat(
-                        late(clinic, "begun", 5)
-                                .expectRefusal(422)
-                                .json()
-                                .at("/faults/0/code")
-                                .asText())
+        assertThat(late(clinic, "begun", 5).expectRefusal(422).json().at("/faults/0/code").asText())
                 .isEqualTo("minutes_passed");
         clinic.cancel("v").expect(200);
         assertThat(late(doctor, 15).expectRefusal(400).json().get("code").asText())
