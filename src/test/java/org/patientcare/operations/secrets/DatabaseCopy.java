@@ -80,15 +80,19 @@ record DatabaseCopy(Map<String, List<Map<String, Object>>> tables) {
      * @param issuer the public URL of the installation
      */
     List<String> forgeTokens(String issuer) {
-        return forgeTokens(issuer, privateKeys());
+        return forgeTokens(issuer, privateKeys()).toList();
     }
 
-    /** Does the same with private keys that the attacker has from elsewhere. */
-    List<String> forgeTokens(String issuer, List<ECKey> keys) {
+    /**
+     * Does the same with private keys that the attacker has from elsewhere. A token is signed when
+     * it is taken from the stream: there may be thousands.
+     */
+    Stream<String> forgeTokens(String issuer, List<ECKey> keys) {
         return keys.stream()
                 .flatMap(
-                        key -> tables.get("patient_token").stream().map(t -> token(issuer, key, t)))
-                .toList();
+                        key ->
+                                tables.get("patient_token").stream()
+                                        .map(row -> token(issuer, key, row)));
     }
 
     /** Every value that can be parsed as a private key. */
