@@ -33,6 +33,8 @@ class RotateSettingsIT {
             site.set("ICE_SERVERS", "turn:127.0.0.1:3478");
             Http oldOperator = site.caller("operator.curl");
 
+            // One restart for both steps, as the page advises for settings.
+            site.followUntilRestart("rotate-keys", 6);
             site.follow("rotate-keys", 5, 6);
             oldOperator.get(SELF_CHECK).expectRefusal(401);
             installed.operator().get(SELF_CHECK).expect(200);
@@ -41,7 +43,7 @@ class RotateSettingsIT {
             installed.connectAsRuntimeRole("settings.env").close();
             assertTurnPasswordsAreOfTheNewSecret(installed);
 
-            site.follow("rotate-keys", 6, 7);
+            site.followAfterRestart("rotate-keys", 6);
             assertThat(SignatureReader.signatures(issuedPrescription(installed)))
                     .singleElement()
                     .satisfies(
