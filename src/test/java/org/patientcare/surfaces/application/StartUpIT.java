@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,6 +37,9 @@ class StartUpIT {
 
     /** Free connections: enough for the checks, but fewer than the pool may still open. */
     private static final int FREE_CONNECTIONS = 10;
+
+    /** A self-check takes some thirty threads and connects to all partners. */
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
 
     private final OwnPostgres postgres = SharedNode.ready().postgres();
     private final int port = Node.freePort();
@@ -162,8 +166,9 @@ class StartUpIT {
             }
             // The check that began before the database answered may still be the latest one.
             Waiting.until(
-                    "a check of the connections",
-                    () -> !connectionsCheck().get("status").asText().equals("failed"));
+                    () -> !connectionsCheck().get("status").asText().equals("failed"),
+                    POLL_INTERVAL,
+                    () -> "no check of the connections");
             JsonNode found = connectionsCheck();
             assertThat(found.get("status").asText()).as(found.toString()).isEqualTo("warning");
             assertThat(found.get("message").asText()).contains("the database accepts");
@@ -174,7 +179,9 @@ class StartUpIT {
             }
         }
         Waiting.until(
-                "connections are ok", () -> connectionsCheck().get("status").asText().equals("ok"));
+                () -> connectionsCheck().get("status").asText().equals("ok"),
+                POLL_INTERVAL,
+                () -> "connections are not ok");
     }
 
     private JsonNode connectionsCheck() {
