@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -171,6 +172,8 @@ class AdminRolesIT {
         for (String role : Set.of("administrator", "support", "professional", "auditor")) {
             people.put(role, Person.signedIn(role, here.id()));
         }
+        Map<String, String> ids = new HashMap<>();
+        people.forEach((who, person) -> ids.put(who, person.id()));
         Set<String> described = new TreeSet<>();
         SoftAssertions softly = new SoftAssertions();
         for (Operation call : ApiDescription.ofBuild().operations()) {
@@ -185,7 +188,7 @@ class AdminRolesIT {
                         boolean has = may.contains(role) || may.contains(who.replace(' ', '-'));
                         boolean everywhere =
                                 role.equals("operator") || who.equals("auditor everywhere");
-                        Database.endWindow("person:" + id(person));
+                        Database.endWindow("person:" + ids.get(who));
                         judge(softly, call, who, person, here, has, true);
                         if (isOfOrganization(call)) {
                             judge(softly, call, who, person, there, has, everywhere);
@@ -194,10 +197,6 @@ class AdminRolesIT {
         }
         assertThat(described).isEqualTo(new TreeSet<>(ALLOWED_ROLES.keySet()));
         softly.assertAll();
-    }
-
-    private static String id(Person person) {
-        return person.get("/sign-in/v1/session").json().at("/data/person/id").asText();
     }
 
     private static boolean isOfOrganization(Operation call) {
