@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.OwnInstallation;
@@ -19,6 +20,7 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.SignatureReader;
 
 @OwnInstallation
+@Order(1)
 @DisplayName("Runbook: rotate keys, steps 4 to 6")
 class RotateSettingsIT {
 
