@@ -137,17 +137,37 @@ public final class ConsoleUser {
      */
     public boolean reach(String selector) {
         page().locator("body").press("Home");
+        return step(selector);
+    }
+
+    /**
+     * The same for an element of the content, past the menu by the link that skips it, if the page
+     * has one.
+     */
+    public boolean reachInContent(String selector) {
+        page().locator("body").press("Home");
+        page().keyboard().press("Tab");
+        if (isFocused(selector)) {
+            return true;
+        }
+        if (isFocused("a.skip")) {
+            page().keyboard().press("Enter");
+        }
+        return step(selector);
+    }
+
+    private boolean step(String selector) {
         for (int i = 0; i < 120; i++) {
             page().keyboard().press("Tab");
-            boolean there =
-                    (Boolean)
-                            page().evaluate(
-                                            "selector => document.activeElement.matches(selector)",
-                                            selector);
-            if (there) {
+            if (isFocused(selector)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private boolean isFocused(String selector) {
+        return (Boolean)
+                page().evaluate("selector => document.activeElement.matches(selector)", selector);
     }
 }

@@ -74,7 +74,7 @@ class ConsoleAccessibilityIT {
         Page page = user.page();
         String main = "main :is(.primary, .plain):not([disabled])";
         if (page.locator(main + ":visible").count() > 0) {
-            assertThat(user.reach(main)).as(name).isTrue();
+            assertThat(user.reachInContent(main)).as(name).isTrue();
         }
     }
 
