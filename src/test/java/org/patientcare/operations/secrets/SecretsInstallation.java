@@ -114,8 +114,7 @@ final class SecretsInstallation implements AutoCloseable {
         assertThat(copy.privateKeys()).isEmpty();
         assertThat(copy.forgeTokens(url)).isEmpty();
         assertThat(copy.forgeLinks()).isEmpty();
-        assertThat(copy.forgeTokens(url, before.privateKeys()).limit(20))
-                .noneMatch(this::works);
+        assertThat(copy.forgeTokens(url, before.privateKeys()).limit(20)).noneMatch(this::works);
     }
 
     static void assertFound(int at, String status, String words) {
