@@ -95,14 +95,18 @@ record DatabaseCopy(Map<String, List<Map<String, Object>>> tables) {
                                         .map(row -> token(issuer, key, row)));
     }
 
-    /** Every value that can be parsed as a private key. */
+    /** Every value that can be parsed as a private key, which is an object of JSON. */
     List<ECKey> privateKeys() {
-        return values().flatMap(value -> privateKey(value).stream()).toList();
+        return values()
+                .map(Object::toString)
+                .filter(text -> text.contains("{"))
+                .flatMap(text -> privateKey(text).stream())
+                .toList();
     }
 
-    private static Optional<ECKey> privateKey(Object value) {
+    private static Optional<ECKey> privateKey(String text) {
         try {
-            return Optional.of(ECKey.parse(value.toString())).filter(ECKey::isPrivate);
+            return Optional.of(ECKey.parse(text)).filter(ECKey::isPrivate);
         } catch (ParseException | IllegalArgumentException e) {
             return Optional.empty();
         }
