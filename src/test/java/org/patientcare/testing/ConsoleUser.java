@@ -24,6 +24,18 @@ public final class ConsoleUser {
     private static final String SHOWN =
             "body:not(:has([aria-busy=true])):not(:has(.loading)) main h1";
 
+    /** Follows a link that it adds to the page, and marks the heading of the page that is left. */
+    private static final String FOLLOW =
+            """
+            address => {
+                document.querySelectorAll("main h1").forEach(heading => heading.setAttribute("data-left", ""));
+                const link = document.createElement("a");
+                link.href = address;
+                document.body.append(link);
+                link.click();
+                link.remove();
+            }""";
+
     /** Ports of the TURN servers of {@link KeptNode#WITH_HOST_NAME}. */
     public static final int TURN_BY_UDP = Node.freePort();
 
@@ -104,6 +116,18 @@ public final class ConsoleUser {
         }
         page().navigate(target);
         return awaitShown();
+    }
+
+    /**
+     * Goes to a page as by a link on the present one: a page of the same shell and language is
+     * shown in the same document, which costs less than a load.
+     *
+     * @param address path below the service's address, other than the present one
+     */
+    public ConsoleUser follow(String address) {
+        page().evaluate(FOLLOW, base + address);
+        page().waitForSelector(SHOWN + ":not([data-left])");
+        return this;
     }
 
     private static String withoutFragment(String url) {

@@ -46,7 +46,7 @@ class ConsoleAccessibilityIT {
         SoftAssertions all = new SoftAssertions();
         for (int i = 0; i < stops.size(); i++) {
             ConsoleTour.Stop stop = stops.get(i);
-            String language = ConsoleTour.LANGUAGES.get(i % ConsoleTour.LANGUAGES.size());
+            String language = ConsoleTour.languageOfAccessibility(i);
             all.assertThatCode(() -> check(stop, language))
                     .as(stop.name() + " in " + language)
                     .doesNotThrowAnyException();
