@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,6 +66,9 @@ class TextsTest {
 
     private final Map<String, Map<Language, Map<String, String>>> ofPages = TextFiles.ofPages();
     private final Map<Path, String> modules = modules();
+
+    /** What patterns find in modules: most areas need most modules, and each search takes long. */
+    private final Map<Path, Map<Pattern, Set<String>>> searched = new HashMap<>();
 
     @Test
     @DisplayName("every language has every text, with the same placeholders")
@@ -135,10 +139,12 @@ class TextsTest {
         Set<String> service = namesOfTheService();
         ofPages.forEach(
                 (area, texts) -> {
-                    String code = codeWith(area);
-                    Set<String> quoted = found(QUOTED, code);
+                    Set<Path> loading = modulesWith(area);
+                    Set<String> quoted = foundIn(loading, QUOTED);
                     List<Predicate<String>> composed =
-                            found(TEMPLATE, code).stream().map(TextsTest::composedKeys).toList();
+                            foundIn(loading, TEMPLATE).stream()
+                                    .map(TextsTest::composedKeys)
+                                    .toList();
                     Set<String> unused = new TreeSet<>();
                     for (String key : texts.get(Language.EN).keySet()) {
                         String name = withoutForm(key);
@@ -173,26 +179,36 @@ class TextsTest {
                 .collect(toCollection(TreeSet::new));
     }
 
-    /** The code of the modules that load an area, and of all that they import. */
-    private String codeWith(String area) {
+    /** The modules that load an area, and all that they import. */
+    private Set<Path> modulesWith(String area) {
         Set<Path> with = new TreeSet<>();
-        modules.forEach(
-                (module, code) -> {
-                    if (area.equals(WIDGET)
-                            ? module.equals(WIDGET_MODULE)
-                            : found(LOADED, code).contains(area)) {
-                        addWithImports(module, with);
-                    }
-                });
-        return String.join("\n", with.stream().map(modules::get).toList());
+        for (Path module : modules.keySet()) {
+            if (area.equals(WIDGET)
+                    ? module.equals(WIDGET_MODULE)
+                    : foundIn(module, LOADED).contains(area)) {
+                addWithImports(module, with);
+            }
+        }
+        return with;
     }
 
     private void addWithImports(Path module, Set<Path> all) {
         if (modules.containsKey(module) && all.add(module)) {
-            for (String imported : found(IMPORT, modules.get(module))) {
+            for (String imported : foundIn(module, IMPORT)) {
                 addWithImports(module.resolveSibling(imported).normalize(), all);
             }
         }
+    }
+
+    private Set<String> foundIn(Set<Path> those, Pattern pattern) {
+        return those.stream()
+                .flatMap(module -> foundIn(module, pattern).stream())
+                .collect(toCollection(TreeSet::new));
+    }
+
+    private Set<String> foundIn(Path module, Pattern pattern) {
+        return searched.computeIfAbsent(module, any -> new HashMap<>())
+                .computeIfAbsent(pattern, any -> found(pattern, modules.get(module)));
     }
 
     /** Whether a template such as {@code codes_${reason}} can give a key. */

@@ -25,7 +25,7 @@ import org.patientcare.testing.Waiting;
 class RollingRestartIT {
 
     /** More than the clients make in a minute. */
-    private static final int CALLS = 12_000;
+    private static final int CALLS = 6_000;
 
     private final NodePair pair = KeptNode.pair();
     private final Proxy proxy = pair.proxy();

@@ -28,9 +28,9 @@ final class EveryKindOfCall implements AutoCloseable {
 
     /**
      * The pause between two calls of a client, which leaves CPU time to a node that starts
-     * meanwhile.
+     * meanwhile. There are still more than twenty calls a second.
      */
-    private static final Duration PAUSE = Duration.ofMillis(50);
+    private static final Duration PAUSE = Duration.ofMillis(100);
 
     private static final Duration VISITS_BEGIN_IN = Duration.ofDays(7);
 

@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.OwnInstallation;
 
 @OwnInstallation
+@Order(1)
 @DisplayName("Runbook: add a node")
 class AddNodeIT {
 

@@ -8,11 +8,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.Waiting;
 
 @OwnInstallation
+@Order(1)
 @DisplayName("Runbook: backup and restore, by a dump")
 class BackupAndRestoreIT {
 

@@ -3,10 +3,12 @@ package org.patientcare.runbook;
 import java.io.IOException;
 import java.sql.SQLException;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.OwnInstallation;
 
 @OwnInstallation
+@Order(1)
 @DisplayName("Runbook: backup and restore, by a base backup")
 class BaseBackupIT {
 

@@ -16,7 +16,7 @@ import org.patientcare.testing.Reply;
  * A site on which the commands of the install page were run, with a running node. The first test
  * that needs one creates it and hands it on to the next test. A site that a test did not hand on is
  * closed, because a failed test leaves it in an unknown state. Tests that use one run one after the
- * other.
+ * other, in the order that they are annotated with, before other tests.
  */
 final class InstalledSite implements AutoCloseable {
 

@@ -8,9 +8,12 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.OwnInstallation;
 
-/** Runs after all other tests that take a site, because it leaves none to hand on. */
+/**
+ * Runs after all other tests that take a site, because it leaves none to hand on, and before all
+ * tests that take none: the node and the database of the site would be busy beside them.
+ */
 @OwnInstallation
-@Order(Integer.MAX_VALUE)
+@Order(2)
 @DisplayName("Runbook: move the database")
 class MoveDatabaseIT {
 

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.nimbusds.jwt.SignedJWT;
 import java.text.ParseException;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.OwnInstallation;
 
 @OwnInstallation
+@Order(1)
 @DisplayName("Runbook: rotate keys, steps 1 to 3")
 class RotateKeysIT {
 

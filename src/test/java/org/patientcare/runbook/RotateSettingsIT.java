@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.OwnInstallation;
@@ -19,6 +20,7 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.SignatureReader;
 
 @OwnInstallation
+@Order(1)
 @DisplayName("Runbook: rotate keys, steps 4 to 6")
 class RotateSettingsIT {
 
@@ -33,6 +35,8 @@ class RotateSettingsIT {
             site.set("ICE_SERVERS", "turn:127.0.0.1:3478");
             Http oldOperator = site.caller("operator.curl");
 
+            // One restart for both steps, as the page advises for settings.
+            site.followUntilRestart("rotate-keys", 6);
             site.follow("rotate-keys", 5, 6);
             oldOperator.get(SELF_CHECK).expectRefusal(401);
             installed.operator().get(SELF_CHECK).expect(200);
@@ -41,7 +45,7 @@ class RotateSettingsIT {
             installed.connectAsRuntimeRole("settings.env").close();
             assertTurnPasswordsAreOfTheNewSecret(installed);
 
-            site.follow("rotate-keys", 6, 7);
+            site.followAfterRestart("rotate-keys", 6);
             assertThat(SignatureReader.signatures(issuedPrescription(installed)))
                     .singleElement()
                     .satisfies(

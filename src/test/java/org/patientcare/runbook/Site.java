@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BinaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.patientcare.launch.Folders;
@@ -37,6 +38,9 @@ final class Site implements AutoCloseable {
 
     /** The user that runs the commands if root runs the tests: PostgreSQL does not run as root. */
     private static final String USER = "postgres";
+
+    /** The command by which a block restarts the node. */
+    private static final String RESTART = "server-config/payara-micro/node.sh restart\n";
 
     private static final List<String> AS_USER =
             "root".equals(System.getProperty("user.name"))
@@ -100,6 +104,32 @@ final class Site implements AutoCloseable {
         Runbook page = Runbook.read(runbook);
         page.blocks().subList(from, to).forEach(block -> run(page, block));
         return this;
+    }
+
+    /**
+     * Runs a block but for the command that restarts the node: a test does not restart it as often
+     * as somebody who follows several pages on different days.
+     */
+    void followWithoutRestart(String runbook, int number) {
+        followPart(runbook, number, String::concat);
+    }
+
+    /** Runs the commands of a block that come before the restart of the node. */
+    void followUntilRestart(String runbook, int number) {
+        followPart(runbook, number, (before, after) -> before);
+    }
+
+    /** Runs the commands of a block that come after the restart of the node. */
+    void followAfterRestart(String runbook, int number) {
+        followPart(runbook, number, (before, after) -> after);
+    }
+
+    private void followPart(String runbook, int number, BinaryOperator<String> part) {
+        Runbook page = Runbook.read(runbook);
+        Runbook.Block block = page.blocks().get(number);
+        String[] parts = block.commands().split(Pattern.quote(RESTART), -1);
+        assertThat(parts).as("before and after the restart in " + block.heading()).hasSize(2);
+        run(page, new Runbook.Block(block.heading(), part.apply(parts[0], parts[1])));
     }
 
     private void run(Runbook page, Runbook.Block block) {

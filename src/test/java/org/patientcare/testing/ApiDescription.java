@@ -60,7 +60,13 @@ public final class ApiDescription {
 
     /** The description that the build assembled. */
     public static ApiDescription ofBuild() {
-        return new ApiDescription(read(BUILT));
+        return new ApiDescription(OfBuild.ROOT);
+    }
+
+    /** Parsed once, when it is first needed. */
+    private static final class OfBuild {
+
+        static final JsonNode ROOT = read(BUILT);
     }
 
     /** Parses a YAML file, such as a part of the description or the assembled one. */

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Order;
 
 /**
  * Orders test classes: those that use the same {@link KeptNode} run one after the other, by {@link
- * Order} and name, and after all others. The others keep their order, except for {@link Order}.
+ * Order} and name, and after all others. The others keep their order, except for {@link Order}, and
+ * for those that use the {@link SharedNode}: they come last, so that it starts late.
  */
 public final class ByKeptNode implements ClassOrderer {
 
@@ -18,12 +19,17 @@ public final class ByKeptNode implements ClassOrderer {
                 .sort(
                         Comparator.comparing(ByKeptNode::kind)
                                 .thenComparing(ByKeptNode::order)
+                                .thenComparing(ByKeptNode::usesSharedNode)
                                 .thenComparing(ByKeptNode::name));
     }
 
     /** Empty for a class that uses none. */
     private static String kind(ClassDescriptor test) {
         return test.findAnnotation(UsesNode.class).map(uses -> uses.value().name()).orElse("");
+    }
+
+    private static boolean usesSharedNode(ClassDescriptor test) {
+        return test.isAnnotated(OnSharedNode.class);
     }
 
     /** Empty for a class that uses none, so that these keep their order. */

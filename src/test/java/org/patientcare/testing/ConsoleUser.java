@@ -24,6 +24,18 @@ public final class ConsoleUser {
     private static final String SHOWN =
             "body:not(:has([aria-busy=true])):not(:has(.loading)) main h1";
 
+    /** Follows a link that it adds to the page, and marks the heading of the page that is left. */
+    private static final String FOLLOW =
+            """
+            address => {
+                document.querySelectorAll("main h1").forEach(heading => heading.setAttribute("data-left", ""));
+                const link = document.createElement("a");
+                link.href = address;
+                document.body.append(link);
+                link.click();
+                link.remove();
+            }""";
+
     /** Ports of the TURN servers of {@link KeptNode#WITH_HOST_NAME}. */
     public static final int TURN_BY_UDP = Node.freePort();
 
@@ -106,6 +118,18 @@ public final class ConsoleUser {
         return awaitShown();
     }
 
+    /**
+     * Goes to a page as by a link on the present one: a page of the same shell and language is
+     * shown in the same document, which costs less than a load.
+     *
+     * @param address path below the service's address, other than the present one
+     */
+    public ConsoleUser follow(String address) {
+        page().evaluate(FOLLOW, base + address);
+        page().waitForSelector(SHOWN + ":not([data-left])");
+        return this;
+    }
+
     private static String withoutFragment(String url) {
         return url.replaceFirst("#.*", "");
     }
@@ -137,17 +161,37 @@ public final class ConsoleUser {
      */
     public boolean reach(String selector) {
         page().locator("body").press("Home");
+        return step(selector);
+    }
+
+    /**
+     * The same for an element of the content, past the menu by the link that skips it, if the page
+     * has one.
+     */
+    public boolean reachInContent(String selector) {
+        page().locator("body").press("Home");
+        page().keyboard().press("Tab");
+        if (isFocused(selector)) {
+            return true;
+        }
+        if (isFocused("a.skip")) {
+            page().keyboard().press("Enter");
+        }
+        return step(selector);
+    }
+
+    private boolean step(String selector) {
         for (int i = 0; i < 120; i++) {
             page().keyboard().press("Tab");
-            boolean there =
-                    (Boolean)
-                            page().evaluate(
-                                            "selector => document.activeElement.matches(selector)",
-                                            selector);
-            if (there) {
+            if (isFocused(selector)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private boolean isFocused(String selector) {
+        return (Boolean)
+                page().evaluate("selector => document.activeElement.matches(selector)", selector);
     }
 }

@@ -92,7 +92,7 @@ public final class Database {
         return copy("template1", name);
     }
 
-    /** The same as a copy of another database, to which nobody may be connected. */
+    /** The same as a copy of another database, to which nobody else may be connected. */
     static String copy(String template, String name) {
         administer("CREATE DATABASE %s OWNER %s TEMPLATE %s".formatted(name, OWNER, template));
         administer(

@@ -16,6 +16,11 @@ public final class FewThreads {
     /** HTTP threads. */
     public static final int THREADS = 6;
 
+    /**
+     * Longer than the calls of a test take. Other tests check that a node stops after this time.
+     */
+    private static final String GRACE_MILLIS = "60000";
+
     private static final String POOL =
             "set configs.config.server-config.thread-pools.thread-pool.http-thread-pool.";
 
@@ -26,6 +31,7 @@ public final class FewThreads {
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         settings.put("patientcare.metrics.readers", "127.0.0.1,192.0.2.30");
         settings.put("patientcare.rate-limit.requests-at-once", String.valueOf(PLACES));
+        settings.put("fish.payara.shutdowngrace", GRACE_MILLIS);
         return Node.launch(settings, port, commands(), LongTimeoutDataSources.commands())
                 .awaitReady();
     }

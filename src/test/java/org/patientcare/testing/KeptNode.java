@@ -9,7 +9,10 @@ import java.util.function.Supplier;
  * others.
  */
 public enum KeptNode {
-    /** Few HTTP threads, few requests of a credential at once, and metrics that can be read. */
+    /**
+     * Few HTTP threads, few requests of a credential at once, metrics that can be read, and much
+     * time to leave the proxy before a stop.
+     */
     FEW_THREADS(FewThreads::node),
 
     /** ICE servers that do not exist, early links, and no limits but for sockets of visits. */

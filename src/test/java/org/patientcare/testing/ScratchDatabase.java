@@ -16,8 +16,6 @@ public final class ScratchDatabase {
     /** The database of which those with a schema are copies. */
     private static final String TEMPLATE = "scratch_template";
 
-    private static boolean templateMade;
-
     private final String url;
 
     private ScratchDatabase(String url) {
@@ -29,12 +27,16 @@ public final class ScratchDatabase {
         return new ScratchDatabase(Database.empty(name));
     }
 
-    /** A database as {@code java -jar patientcare.war migrate} makes it, which is run only once. */
+    /**
+     * Copies the suite's database, which has the schema and no rows yet; to be called before
+     * anything else uses it.
+     */
+    static void makeTemplate() {
+        Database.copy("patientcare", TEMPLATE);
+    }
+
+    /** A database as {@code java -jar patientcare.war migrate} makes it. */
     public static synchronized ScratchDatabase migrated(String name) {
-        if (!templateMade) {
-            SuiteDatabase.migrate(Database.empty(TEMPLATE));
-            templateMade = true;
-        }
         return new ScratchDatabase(Database.copy(TEMPLATE, name));
     }
 

@@ -1,7 +1,6 @@
 package org.patientcare.testing;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +10,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 
 /**
  * Measures the CPU time of the request threads of the suite's node, as Linux counts it. JIT
@@ -37,15 +35,15 @@ public final class ServerCpu {
     private final Path tasks;
 
     /**
-     * The file with the CPU time of each request thread. The files are kept open, because there may
-     * be two hundred and all are polled often.
+     * The file with the CPU time of each request thread, by its id. The files are kept open,
+     * because there may be two hundred and all are polled often.
      */
-    private final Map<Path, FileChannel> ofPool = new HashMap<>();
+    private final Map<String, FileChannel> ofPool = new HashMap<>();
 
-    private final ByteBuffer line = ByteBuffer.allocate(LONGEST_LINE);
+    private final ByteBuffer line = ByteBuffer.allocateDirect(LONGEST_LINE);
 
     /** How often the name of each other thread was read. */
-    private final Map<Path, Integer> others = new HashMap<>();
+    private final Map<String, Integer> others = new HashMap<>();
 
     private ServerCpu(Path tasks) {
         this.tasks = tasks;
@@ -94,35 +92,45 @@ public final class ServerCpu {
 
     /** Finds new request threads. A thread that has just started does not have its name yet. */
     private void findThreads() {
-        try (Stream<Path> threads = Files.list(tasks)) {
-            threads.filter(thread -> !ofPool.containsKey(thread))
-                    .filter(thread -> others.merge(thread, 1, Integer::sum) <= POLLS_OF_NAME)
-                    .filter(thread -> text(thread.resolve("comm")).startsWith(POOL))
-                    .forEach(this::follow);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        String[] threads = tasks.toFile().list();
+        if (threads == null) {
+            throw new AssertionError("the suite's node has ended");
+        }
+        for (String thread : threads) {
+            if (!ofPool.containsKey(thread)
+                    && others.merge(thread, 1, Integer::sum) <= POLLS_OF_NAME
+                    && text(tasks.resolve(thread).resolve("comm")).startsWith(POOL)) {
+                follow(thread);
+            }
         }
     }
 
-    private void follow(Path thread) {
+    private void follow(String thread) {
         try {
-            ofPool.put(thread, FileChannel.open(thread.resolve("schedstat")));
+            ofPool.put(thread, FileChannel.open(tasks.resolve(thread).resolve("schedstat")));
         } catch (IOException gone) {
             // The thread has ended.
         }
     }
 
-    /** 0 if the thread has ended. */
+    /** The number with which the file begins; 0 if the thread has ended. */
     private long nanos(FileChannel schedstat) {
         try {
             line.clear();
             schedstat.read(line, 0);
-            String counted = StandardCharsets.US_ASCII.decode(line.flip()).toString();
-            int end = counted.indexOf(' ');
-            return end < 0 ? 0 : Long.parseLong(counted.substring(0, end));
+            line.flip();
+            long nanos = 0;
+            for (byte next = next(); Character.isDigit(next); next = next()) {
+                nanos = 10 * nanos + Character.digit(next, 10);
+            }
+            return nanos;
         } catch (IOException gone) {
             return 0;
         }
+    }
+
+    private byte next() {
+        return line.hasRemaining() ? line.get() : 0;
     }
 
     /** Empty if the thread or process has ended. */

@@ -21,7 +21,12 @@ import java.util.stream.IntStream;
 public final class SteadyLoad implements AutoCloseable {
 
     private static final int CLIENTS = 4;
-    private static final long PAUSE_MILLIS = 50;
+
+    /**
+     * Leaves CPU time to a node that starts meanwhile. There are still more than fifty calls a
+     * second.
+     */
+    private static final long PAUSE_MILLIS = 150;
 
     private final Supplier<Organization> organization;
     private final Proxy proxy;

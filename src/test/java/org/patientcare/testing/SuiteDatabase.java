@@ -60,6 +60,7 @@ public class SuiteDatabase implements LauncherSessionListener {
                             .setting("max_connections", "200")
                             .start();
             System.setProperty(Database.PORT_PROPERTY, String.valueOf(postgres.port()));
+            ScratchDatabase.makeTemplate();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (SQLException e) {
@@ -130,12 +131,9 @@ public class SuiteDatabase implements LauncherSessionListener {
     /** Creates the roles, the database and the schema of this release on a new PostgreSQL. */
     static void prepare(int databasePort) throws SQLException {
         makeRoles(databasePort);
-        migrate("jdbc:postgresql://127.0.0.1:" + databasePort + "/patientcare");
-    }
-
-    /** Migrates a database to this release. */
-    static void migrate(String url) {
-        migrate(Path.of(System.getProperty("patientcare.war")), url);
+        migrate(
+                Path.of(System.getProperty("patientcare.war")),
+                "jdbc:postgresql://127.0.0.1:" + databasePort + "/patientcare");
     }
 
     /** Migrates a database to the release of a WAR. */

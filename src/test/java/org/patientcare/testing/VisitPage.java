@@ -10,6 +10,7 @@ import com.microsoft.playwright.options.WaitForSelectorState;
 import java.io.UncheckedIOException;
 import java.net.NetworkInterface;
 import java.net.SocketException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -64,6 +65,9 @@ public final class VisitPage {
             """
             () => opened.peers.at(-1).getSenders().filter(s => s.track?.kind === "video")
                 .map(s => s.getParameters().encodings[0]).map(e => `${e.active} ${e.maxBitrate}`)[0]""";
+
+    /** A browser that is asked for its statistics more often has less time for pictures. */
+    private static final Duration STATS_INTERVAL = Duration.ofMillis(250);
 
     private static final boolean NETWORK = hasNetwork();
 
@@ -148,7 +152,10 @@ public final class VisitPage {
                 .as("a network interface besides loopback, without which browsers cannot connect")
                 .isTrue();
         int before = framesDecoded();
-        Waiting.until(more + " frames", () -> framesDecoded() >= before + more);
+        Waiting.until(
+                () -> framesDecoded() >= before + more,
+                STATS_INTERVAL,
+                () -> "not " + more + " frames");
         return this;
     }
 
@@ -224,7 +231,7 @@ public final class VisitPage {
     /** Waits until more of the other side's sound is heard, which silence is not. */
     public VisitPage awaitSound() {
         double before = soundEnergy();
-        Waiting.until("sound", () -> soundEnergy() > before);
+        Waiting.until(() -> soundEnergy() > before, STATS_INTERVAL, () -> "no sound");
         return this;
     }
 

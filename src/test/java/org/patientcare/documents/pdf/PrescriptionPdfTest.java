@@ -29,6 +29,9 @@ class PrescriptionPdfTest {
 
     private static final String LONG_WORD = "Ó".repeat(255);
 
+    /** Found once: there are more than a million code points to try. */
+    private static final int[] PRINTABLE = everyPrintableCharacter();
+
     @ParameterizedTest
     @CsvSource({
         "ES, Receta médica, 22 de noviembre de 2026, N.º de colegiado: 28/12345, Página 1 de 1",
@@ -136,12 +139,11 @@ class PrescriptionPdfTest {
     @DisplayName("5: both font faces draw every character that counts as printable")
     void bothFacesDrawEveryPrintableCharacter() throws IOException {
         Fonts faces = new Fonts();
-        int[] printable = everyPrintableCharacter();
 
-        assertThat(printable).hasSizeGreaterThan(2_000);
+        assertThat(PRINTABLE).hasSizeGreaterThan(2_000);
         for (Face face : Face.values()) {
             TrueTypeFont font = faces.font(face);
-            for (int character : printable) {
+            for (int character : PRINTABLE) {
                 GlyphData glyph =
                         font.getGlyph().getGlyph(font.getUnicodeCmapLookup().getGlyphId(character));
                 assertThat(glyph).as("U+%04X in %s", character, face).isNotNull();
@@ -155,18 +157,17 @@ class PrescriptionPdfTest {
     @Test
     @DisplayName("5: every printable character is printed, and extracted as itself")
     void everyPrintableCharacterIsExtracted() {
-        int[] printable = everyPrintableCharacter();
         List<PrintedPrescription.Item> items = new ArrayList<>();
-        for (int from = 0; from < printable.length; from += 20) {
-            int count = Math.min(20, printable.length - from);
-            String text = new String(printable, from, count);
+        for (int from = 0; from < PRINTABLE.length; from += 20) {
+            int count = Math.min(20, PRINTABLE.length - from);
+            String text = new String(PRINTABLE, from, count);
             items.add(new PrintedPrescription.Item(text, null, text, null));
         }
 
         byte[] pdf =
                 PrescriptionPdf.print(PrintedPrescriptions.of(Language.EN, "Ana", items, null));
 
-        assertThat(PdfReader.characters(pdf)).containsAll(IntStream.of(printable).boxed().toList());
+        assertThat(PdfReader.characters(pdf)).containsAll(IntStream.of(PRINTABLE).boxed().toList());
         assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
     }
 

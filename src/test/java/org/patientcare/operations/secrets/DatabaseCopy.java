@@ -80,25 +80,33 @@ record DatabaseCopy(Map<String, List<Map<String, Object>>> tables) {
      * @param issuer the public URL of the installation
      */
     List<String> forgeTokens(String issuer) {
-        return forgeTokens(issuer, privateKeys());
+        return forgeTokens(issuer, privateKeys()).toList();
     }
 
-    /** Does the same with private keys that the attacker has from elsewhere. */
-    List<String> forgeTokens(String issuer, List<ECKey> keys) {
+    /**
+     * Does the same with private keys that the attacker has from elsewhere. A token is signed when
+     * it is taken from the stream: there may be thousands.
+     */
+    Stream<String> forgeTokens(String issuer, List<ECKey> keys) {
         return keys.stream()
                 .flatMap(
-                        key -> tables.get("patient_token").stream().map(t -> token(issuer, key, t)))
+                        key ->
+                                tables.get("patient_token").stream()
+                                        .map(row -> token(issuer, key, row)));
+    }
+
+    /** Every value that can be parsed as a private key, which is an object of JSON. */
+    List<ECKey> privateKeys() {
+        return values()
+                .map(Object::toString)
+                .filter(text -> text.contains("{"))
+                .flatMap(text -> privateKey(text).stream())
                 .toList();
     }
 
-    /** Every value that can be parsed as a private key. */
-    List<ECKey> privateKeys() {
-        return values().flatMap(value -> privateKey(value).stream()).toList();
-    }
-
-    private static Optional<ECKey> privateKey(Object value) {
+    private static Optional<ECKey> privateKey(String text) {
         try {
-            return Optional.of(ECKey.parse(value.toString())).filter(ECKey::isPrivate);
+            return Optional.of(ECKey.parse(text)).filter(ECKey::isPrivate);
         } catch (ParseException | IllegalArgumentException e) {
             return Optional.empty();
         }

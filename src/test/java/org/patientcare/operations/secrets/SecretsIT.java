@@ -75,7 +75,7 @@ class SecretsIT {
         SecretsInstallation.assertFound(site.port, "warning", "database (3)");
         assertThat(SecretsInstallation.operator(site.port).wrapSecrets().expectRefusal(400).text())
                 .contains(SecretsInstallation.KEY);
-        site.stop(site.port);
+        site.close(site.port);
 
         site.start(site.port, Map.of(SecretsInstallation.KEY, SuiteDatabase.SECRETS_KEY));
         SecretsInstallation.operator(site.port).rotateTokenKeys().expect(204);
@@ -178,7 +178,7 @@ class SecretsIT {
         assertThat(site.book("meanwhile", site.port)).isEqualTo(link);
         assertThat(jwks(site.port)).isEqualTo(jwks(second));
         SecretsInstallation.assertFound(second, "warning", "by the previous key");
-        site.stop(site.port);
+        site.close(site.port);
         site.start(
                 site.port,
                 Map.of(SecretsInstallation.KEY, NEXT, PREVIOUS_KEY, SuiteDatabase.SECRETS_KEY));

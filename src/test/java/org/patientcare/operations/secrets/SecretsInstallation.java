@@ -65,8 +65,9 @@ final class SecretsInstallation implements AutoCloseable {
         nodes.put(at, node);
     }
 
-    void stop(int at) {
-        nodes.remove(at).stop();
+    /** Kills a node. */
+    void close(int at) {
+        nodes.remove(at).close();
     }
 
     void createClinic(int at) {
@@ -113,8 +114,7 @@ final class SecretsInstallation implements AutoCloseable {
         assertThat(copy.privateKeys()).isEmpty();
         assertThat(copy.forgeTokens(url)).isEmpty();
         assertThat(copy.forgeLinks()).isEmpty();
-        assertThat(copy.forgeTokens(url, before.privateKeys()).stream().limit(20))
-                .noneMatch(this::works);
+        assertThat(copy.forgeTokens(url, before.privateKeys()).limit(20)).noneMatch(this::works);
     }
 
     static void assertFound(int at, String status, String words) {

@@ -54,7 +54,6 @@ class DatabaseFindingsIT {
 
     private void await(String check, String status) {
         Waiting.until(
-                check + " is " + status,
                 () -> {
                     Reply reply = operator.get(SelfCheckIT.PATH);
                     return reply.status() == 200
@@ -62,6 +61,8 @@ class DatabaseFindingsIT {
                                     .get("status")
                                     .asText()
                                     .equals(status);
-                });
+                },
+                SelfCheckIT.POLL_INTERVAL,
+                () -> check + " is not " + status);
     }
 }

@@ -40,6 +40,9 @@ import org.patientcare.testing.Waiting;
 @DisplayName("8 Self-check: a healthy installation")
 class SelfCheckIT {
 
+    /** A self-check takes some thirty threads and connects to all partners. */
+    static final Duration POLL_INTERVAL = Duration.ofMillis(500);
+
     static final String PATH = "/admin/v1/self-check";
 
     private static final String BUNDLE = "/admin/v1/support-bundle";
@@ -74,7 +77,7 @@ class SelfCheckIT {
                 Http operator =
                         operator().at(node.port()).http().with("X-Forwarded-Host", "care.example");
 
-                Waiting.until("every check is ok", () -> isOk(operator));
+                awaitOk(operator);
 
                 Reply reply = operator.get(PATH).expect(200);
                 JsonNode data = reply.json().get("data");
@@ -184,6 +187,10 @@ class SelfCheckIT {
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Waiting.NO_HANG);
     }
 
+    private static void awaitOk(Http operator) {
+        Waiting.until(() -> isOk(operator), POLL_INTERVAL, () -> "some check is not ok");
+    }
+
     private static boolean isOk(Http operator) {
         for (JsonNode check : operator.get(PATH).expect(200).json().at("/data/checks")) {
             if (isAboutInstallation(check) && !check.get("status").asText().equals("ok")) {
@@ -221,7 +228,7 @@ class SelfCheckIT {
         } finally {
             postgres.start();
         }
-        Waiting.until("every check is ok again", () -> isOk(operator));
+        awaitOk(operator);
     }
 
     private static void assertAudited(Http operator) {

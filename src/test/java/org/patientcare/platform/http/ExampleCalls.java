@@ -5,6 +5,7 @@ import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URLEncoder;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -58,9 +59,9 @@ final class ExampleCalls {
 
     private String doctor;
     private String colleague;
-    private String prescription;
-    private String batch;
-    private String file;
+
+    /** Objects of the last clinic that few calls need, each created when one first does. */
+    private final Map<String, String> created = new HashMap<>();
 
     private String conversation;
     private String visitOfPeople;
@@ -76,9 +77,11 @@ final class ExampleCalls {
     }
 
     /**
-     * Creates an organization with the patients of the first example and one of each other object.
+     * Creates an organization with the patients of the first example and one of each other object;
+     * a prescription, a batch of codes and a file only when a path needs one.
      */
     Organization clinic() {
+        created.clear();
         Organization clinic =
                 operator()
                         .newOrganization(Map.of("name", "Shown", "activation_code_delivery", true));
@@ -87,23 +90,6 @@ final class ExampleCalls {
         doctor = operator().newProfessional(clinic);
         colleague = operator().newProfessional(clinic);
         clinic.book(APPOINTMENT, PATIENT_CODE, doctor, "2031-05-06T10:00:00Z").expect(200);
-        prescription =
-                new Prescriptions(operator(), clinic, doctor)
-                        .issued(Map.of("patient", Map.of("code", PATIENT_CODE)));
-        batch =
-                Support.of(operator(), clinic)
-                        .makeBatch(Map.of("pattern", "#####", "count", 2, "tag", "t"))
-                        .expect(201)
-                        .json()
-                        .at("/data/id")
-                        .asText();
-        file =
-                Support.of(operator(), clinic)
-                        .upload("code,first_name,last_name,birth_date,phone\nu1,Ana,,,\n")
-                        .expect(201)
-                        .json()
-                        .at("/data/id")
-                        .asText();
         conversation = clinic.widgetOf(PATIENT_CODE).conversationWith(doctor);
         clinic.welcome(PATIENT_CODE, "Hi", doctor).expect(200);
         patient =
@@ -141,13 +127,56 @@ final class ExampleCalls {
         return clinic.withCode(ACTIVATION_CODE, "max_redemptions", 2);
     }
 
+    /** The same with all objects, for calls that list them. */
+    Organization completeClinic() {
+        Organization clinic = clinic();
+        prescription(clinic);
+        batch(clinic);
+        file(clinic);
+        return clinic;
+    }
+
+    private String prescription(Organization clinic) {
+        return created.computeIfAbsent(
+                "prescription",
+                any ->
+                        new Prescriptions(operator(), clinic, doctor)
+                                .issued(Map.of("patient", Map.of("code", PATIENT_CODE))));
+    }
+
+    private String batch(Organization clinic) {
+        return created.computeIfAbsent(
+                "batch",
+                any ->
+                        idOf(
+                                Support.of(operator(), clinic)
+                                        .makeBatch(
+                                                Map.of(
+                                                        "pattern", "#####", "count", 2, "tag",
+                                                        "t"))));
+    }
+
+    private String file(Organization clinic) {
+        return created.computeIfAbsent(
+                "file",
+                any ->
+                        idOf(
+                                Support.of(operator(), clinic)
+                                        .upload(
+                                                "code,first_name,last_name,birth_date,phone\nu1,Ana,,,\n")));
+    }
+
+    private static String idOf(Reply reply) {
+        return reply.expect(201).json().at("/data/id").asText();
+    }
+
     static JsonNode firstExample(Operation operation) {
         return operation.requestExamples().values().iterator().next();
     }
 
     String path(Operation operation, Organization clinic) {
         String path =
-                withWebhook(operation.path(), clinic)
+                withFewObjects(withWebhook(operation.path(), clinic), clinic)
                         .replace("people/{id}", "people/" + person(operation, clinic))
                         .replace("{id}", clinic.id())
                         .replace("activation-codes/{code}", "activation-codes/" + ACTIVATION_CODE)
@@ -157,12 +186,9 @@ final class ExampleCalls {
                                         + (operation.path().matches(BY_PEOPLE)
                                                 ? visitOfPeople
                                                 : APPOINTMENT))
-                        .replace("prescriptions/{code}", "prescriptions/" + prescription)
                         .replace("{ref}", patient)
                         .replace("{hash}", doctor)
                         .replace("{conversation}", conversation)
-                        .replace("{batch}", batch)
-                        .replace("{file}", file)
                         .replace("{provider}", "hospital")
                         .replace("{patient_code}", PATIENT_CODE)
                         .replace("{code}", PATIENT_CODE);
@@ -176,6 +202,21 @@ final class ExampleCalls {
         }
         return withQuery(operation, withKey(withMessage(path), clinic))
                 .replaceFirst("(?<=[?&])hash=[^&]+", "hash=" + doctor);
+    }
+
+    private String withFewObjects(String path, Organization clinic) {
+        String withPrescription =
+                path.contains("prescriptions/{code}")
+                        ? path.replace(
+                                "prescriptions/{code}", "prescriptions/" + prescription(clinic))
+                        : path;
+        String withBatch =
+                withPrescription.contains("{batch}")
+                        ? withPrescription.replace("{batch}", batch(clinic))
+                        : withPrescription;
+        return withBatch.contains("{file}")
+                ? withBatch.replace("{file}", file(clinic))
+                : withBatch;
     }
 
     /**

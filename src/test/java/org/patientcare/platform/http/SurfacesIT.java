@@ -42,6 +42,7 @@ class SurfacesIT {
 
     private final Operator operator = operator();
     private final Organization clinic = operator.newOrganization().withPatient("p1");
+    private final Http patient = clinic.widgetOf("p1").http();
 
     @Test
     @DisplayName("1 Conventions: no resource answers under the prefix of another surface")
@@ -126,7 +127,7 @@ class SurfacesIT {
         if (surface instanceof AdminApplication) {
             return operator.http();
         }
-        return surface instanceof WidgetApplication ? clinic.widgetOf("p1").http() : clinic.http();
+        return surface instanceof WidgetApplication ? patient : clinic.http();
     }
 
     private static String prefix(Application surface) {

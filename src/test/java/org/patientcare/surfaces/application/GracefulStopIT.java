@@ -23,11 +23,6 @@ import org.patientcare.testing.Waiting;
 @DisplayName("A node that is asked to stop (SIGTERM) finishes the running calls")
 class GracefulStopIT {
 
-    /**
-     * Longer than the calls of the test take. Other tests check that a node stops after this time.
-     */
-    private static final String GRACE_MILLIS = "60000";
-
     private final SharedNode shared = SharedNode.ready();
     private final OwnPostgres postgres = shared.postgres();
     private final Organization clinic =
@@ -38,7 +33,7 @@ class GracefulStopIT {
             "the call in flight is committed and answered; new ones get 503 meanwhile; the process ends")
     void theCallInFlightIsAnswered() throws SQLException {
         int port = Node.freePort();
-        try (Node node = nodeWithGrace("0", port);
+        try (Node node = nodeWithoutGrace(port);
                 Connection lock = lockedPatient()) {
             clinic.at(port).patient("slow").expect(200);
             CompletableFuture<Reply> slow = slowCall(port);
@@ -58,26 +53,10 @@ class GracefulStopIT {
         assertThat(clinic.existingPatient("slow").get("first_name").asText()).isEqualTo("Late");
     }
 
-    @Test
-    @DisplayName(
-            "before that, for the grace period, a node reports that it is not ready, and still serves calls")
-    void aNodeFirstReportsThatItIsNotReady() throws SQLException {
-        int port = Node.freePort();
-        try (Node node = nodeWithGrace(GRACE_MILLIS, port)) {
-            clinic.at(port).patient("slow").expect(200);
-            node.terminate();
-            Waiting.until("not ready", () -> readiness(port).status() == 503);
-            Reply served = clinic.at(port).patient("slow").expect(200);
-
-            assertThat(readiness(port).json().at("/checks/0/name").asText()).isEqualTo("node");
-            assertThat(served.header("Connection")).isEqualTo("close");
-            node.kill();
-        }
-    }
-
-    private Node nodeWithGrace(String millis, int port) {
+    /** {@link StoppingNodeIT} has the time before new calls are refused. */
+    private Node nodeWithoutGrace(int port) {
         Map<String, String> settings = new HashMap<>(postgres.settings(port));
-        settings.put("fish.payara.shutdowngrace", millis);
+        settings.put("fish.payara.shutdowngrace", "0");
         return Node.ready(settings, port);
     }
 
@@ -104,9 +83,5 @@ class GracefulStopIT {
 
     private int status(int port) {
         return clinic.at(port).patient("slow").status();
-    }
-
-    private static Reply readiness(int port) {
-        return Http.node(port).get("/health/ready");
     }
 }

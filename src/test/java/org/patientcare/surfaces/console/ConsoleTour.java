@@ -58,6 +58,11 @@ final class ConsoleTour {
         }
     }
 
+    /** The language in which the accessibility test opens a stop; another test has the others. */
+    static String languageOfAccessibility(int stop) {
+        return LANGUAGES.get(stop % LANGUAGES.size());
+    }
+
     /** The pages of the menu, and those outside of it. */
     List<Stop> stops() {
         List<Stop> stops =

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.UUID;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
@@ -24,9 +27,12 @@ import org.patientcare.testing.Waiting;
 import org.patientcare.testing.WebSocketClient;
 import org.patientcare.testing.Widget;
 
+/** Runs after all other tests on this node, because its last test kills it. */
 @IntegrationTest
 @RunAsClient
 @UsesNode(KeptNode.SECOND)
+@Order(Integer.MAX_VALUE)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisplayName("People 4: desks over two nodes")
 class DeskNodesIT {
 
@@ -44,6 +50,7 @@ class DeskNodesIT {
     private final DeskUser desk = DeskUser.of(clinic);
 
     @Test
+    @Order(Integer.MAX_VALUE)
     @DisplayName(
             "4: desks on both nodes are notified of an arrival, also on the one left after a kill")
     void desksOnBothNodesAreNotified() {
