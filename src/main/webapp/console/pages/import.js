@@ -19,6 +19,7 @@ import { spreadsheetNote } from "../csv.js";
 import { FaultyLines } from "../import-faults.js";
 import { ReadingForm, Surprises } from "../import-reading.js";
 import { fullName } from "../names.js";
+import { XLSX } from "../xlsx.js";
 
 /**
  * @import { Answer, Schema } from "api-types"
@@ -46,7 +47,7 @@ import { fullName } from "../names.js";
 
 export const words = await texts("console-import");
 
-const ACCEPTED = { accept: ".csv,.txt,text/csv,text/plain", maxBytes: 4 * 1024 * 1024 };
+const ACCEPTED = { accept: `.xlsx,.csv,.txt,${XLSX},text/csv,text/plain`, maxBytes: 4 * 1024 * 1024 };
 const POLL_MS = 1000;
 const COLUMNS = ["code", "first_name", "last_name", "gender", "birth_date", "tax_id", "email", "phone", "locale"];
 /** @type {Count[]} */
@@ -113,6 +114,15 @@ function stepOf({ state, reading }) {
     return state === "running" ? Progress : End;
 }
 
+/**
+ * By its name, since programs differ in what they call the types of files.
+ *
+ * @param {File} file
+ */
+function typeOf({ name }) {
+    return name.toLowerCase().endsWith(".xlsx") ? XLSX : "text/csv";
+}
+
 /** @param {{ t: Texts, text: string }} props */
 function Head({ t, text }) {
     return [h("h1", { tabindex: "-1" }, t("title")), h("p", { class: "lead" }, text)];
@@ -126,7 +136,9 @@ function Choice({ context, show }) {
     const upload = (chosen) =>
         during(async () => {
             /** @type {Answer<"uploadPatients">} */
-            const { data } = await call("POST", address(context), { body: new Blob([chosen], { type: "text/csv" }) });
+            const { data } = await call("POST", address(context), {
+                body: new Blob([chosen], { type: typeOf(chosen) }),
+            });
             if (!signal.aborted) {
                 history.replaceState(history.state, "", withQuery({ file: data.id }));
                 show({ ...data, state: "ready", done: 0 });
