@@ -376,6 +376,7 @@ function Sample({ t, rows }) {
  */
 function Run({ context, data, show }) {
     const { t } = context;
+    const { during, status } = useReading(t);
     const good = data.rows - data.faulty;
     const other = h(OtherFile, { t });
     if (good === 0) {
@@ -388,7 +389,7 @@ function Run({ context, data, show }) {
         if (many && unsubscribes.replace(/[\s.,]/gu, "") !== String(data.unsubscribes)) {
             throw new Problem(422, { errors: { unsubscribes: [t("wrongNumber")] } });
         }
-        show(await run(context, data));
+        show(await during(() => run(context, data)));
     };
     const warning = h("p", {}, h("strong", {}, t("many", { n: data.unsubscribes })), " ", t("manyText"));
     const form = { fields: [many && typed], submit: t("run", { n: good }), actions: other, send };
@@ -397,6 +398,7 @@ function Run({ context, data, show }) {
         { class: "stack part" },
         many && h(Notice, { kind: "warning" }, warning),
         h(Form, { ...form, key: data.unsubscribes }),
+        status,
     );
 }
 

@@ -27,13 +27,17 @@ final class NumberFormats {
     /** More than spreadsheets let people make. */
     private static final int MAX_FORMATS = 65_536;
 
+    /** Characters of a format, as in spreadsheets. */
+    private static final int MAX_CODE = 255;
+
     private static final int MAX_DIGITS = 40;
 
     private static final Pattern ZEROS = Pattern.compile("0{2," + MAX_DIGITS + "}");
 
     /** What a format shows as it is, colors and conditions, and fillers. */
     private static final Pattern LITERALS =
-            Pattern.compile("\"[^\"]*\"|\\[[^\\]]*]|[\\\\_*].", Pattern.DOTALL);
+            Pattern.compile(
+                    "\"[^\"]{0,255}\"|\\[[^\\]]{0,255}]|[\\\\_*].", Pattern.DOTALL);
 
     private static final Pattern DAY_OR_YEAR = Pattern.compile("[dDyY]");
 
@@ -105,7 +109,10 @@ final class NumberFormats {
         try (part) {
             while (part.next()) {
                 if (part.begins("numFmt")) {
-                    codes.put(part.number("numFmtId", 0), part.attribute("formatCode", GENERAL));
+                    String code = part.attribute("formatCode", GENERAL);
+                    codes.put(
+                            part.number("numFmtId", 0),
+                            code.length() > MAX_CODE ? GENERAL : code);
                 } else if (part.begins("cellXfs") || part.ends("cellXfs")) {
                     ofCells = part.begins("cellXfs");
                 } else if (ofCells && part.begins("xf")) {

@@ -32,6 +32,8 @@ public final class XlsxFile {
     /** More than spreadsheets let people make. */
     private static final int MAX_RELATIONS = 10_000;
 
+    private static final int MAX_TARGET = 1_000;
+
     private static final Set<String> TRUE = Set.of("1", "true");
 
     private final PackedParts parts;
@@ -147,9 +149,12 @@ public final class XlsxFile {
 
     /** The name of a part as others call it: from their own place, or from the beginning. */
     private static String resolved(String from, String target) {
+        if (target.length() > MAX_TARGET) {
+            throw unreadable();
+        }
         try {
             String path = URI.create("/" + from).resolve(target).getPath();
-            return path == null ? "" : path.replaceFirst("^/+", "");
+            return path == null ? "" : path.replaceFirst("^/", "");
         } catch (IllegalArgumentException e) {
             throw unreadable();
         }
