@@ -14,12 +14,12 @@ import { Badge, Failure, Notice } from "../../ui/elements/notice.js";
 import { announce } from "../../ui/elements/toast.js";
 import { Problem } from "../../ui/problem.js";
 import { day } from "../../ui/times.js";
-import { currentLanguage, locale, texts } from "../../ui/words.js";
+import { locale, texts } from "../../ui/words.js";
 import { spreadsheetNote } from "../csv.js";
 import { FaultyLines } from "../import-faults.js";
 import { ReadingForm, Surprises } from "../import-reading.js";
 import { fullName } from "../names.js";
-import { XLSX } from "../xlsx.js";
+import { spreadsheetOf, XLSX } from "../xlsx.js";
 
 /**
  * @import { Answer, Schema } from "api-types"
@@ -187,13 +187,12 @@ function useReading(t) {
 }
 
 /**
- * Saves a template of the file. Spreadsheets in continental Europe separate cells by semicolons.
+ * Saves a template of the file, whose columns are texts, so that codes keep their leading zeros.
  *
  * @param {Texts} t
  */
 function saveTemplate(t) {
-    const line = COLUMNS.join(currentLanguage() === "en" ? "," : ";");
-    save(t("templateName"), new Blob([`\uFEFF${line}\r\n`], { type: "text/csv" }));
+    save(t("templateName"), spreadsheetOf([COLUMNS]));
 }
 
 /**

@@ -37,7 +37,7 @@ final class NumberFormats {
     /** What a format shows as it is, colors and conditions, and fillers. */
     private static final Pattern LITERALS =
             Pattern.compile(
-                    "\"[^\"]{0,255}\"|\\[[^\\]]{0,255}]|[\\\\_*].", Pattern.DOTALL);
+                    "\"[^\"]{0,255}\"|\\[[^\\]]{0,255}\\]|[\\\\_*].", Pattern.DOTALL);
 
     private static final Pattern DAY_OR_YEAR = Pattern.compile("[dDyY]");
 
