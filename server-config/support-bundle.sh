@@ -55,7 +55,8 @@ without_values() {
     section "Newest timeline of the database"
     cat timeline /var/lib/patientcare/timeline 2>/dev/null || true
 
-    node=http://127.0.0.1:$(port || true)
+    http_port=$(port || true)
+    node=http://127.0.0.1:${http_port:-8080}
     section "The node"
     curl -s --max-time 10 "$node/health/ready" || echo "The node does not answer at $node."
     echo

@@ -14,7 +14,7 @@ CREATE TABLE retention_run (
 );
 COMMENT ON TABLE retention_run IS 'When data of a class of an organization are looked through next for what is older than its retention period. The row is locked by the node that does it.';
 COMMENT ON COLUMN retention_run.data_class IS 'Such as deliveries, whose period is patientcare.retention.deliveries.';
-COMMENT ON COLUMN retention_run.next_at IS 'Not before then. A day after the organization was first seen, and after each run.';
+COMMENT ON COLUMN retention_run.next_at IS 'Not before then: 30 days after the organization was first seen, and a day after each run.';
 COMMENT ON COLUMN retention_run.removed IS 'How many rows the run that is under way has removed or emptied.';
 COMMENT ON COLUMN retention_run.last_at IS 'When the last run was complete.';
 COMMENT ON COLUMN retention_run.last_removed IS 'How many rows it removed or emptied.';

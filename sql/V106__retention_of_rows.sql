@@ -12,6 +12,8 @@ GRANT DELETE ON delivery TO "${runtimeRole}";
 GRANT DELETE ON visit_attendance TO "${runtimeRole}";
 GRANT DELETE ON visit_hindrance TO "${runtimeRole}";
 GRANT DELETE ON visit_answer TO "${runtimeRole}";
+-- Rows are locked before they are removed, which takes a right to update one column.
+GRANT UPDATE (at) ON visit_answer TO "${runtimeRole}";
 GRANT DELETE ON visit_room TO "${runtimeRole}";
 
 -- The role of the nodes removes no link by itself: without its row a link opens nothing.

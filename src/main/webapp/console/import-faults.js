@@ -82,7 +82,7 @@ function Lines({ t, lines, headings, correct }) {
     }
     /** @type {(line: FaultyLine, column: number, value: string) => void} */
     const edit = ({ line, cells }, column, value) => {
-        const changed = edits.current.get(line) ?? headings.map((_, i) => cells[i] ?? "");
+        const changed = edits.current.get(line) ?? [...headings.keys()].map((i) => cells[i] ?? "");
         changed[column] = value;
         edits.current.set(line, changed);
     };
@@ -140,7 +140,7 @@ function Lines({ t, lines, headings, correct }) {
 function Cells({ t, line, headings, edit }) {
     const ofLine = line.faults.filter(({ column }) => column === null);
     const wrong = new Set(line.faults.map(({ column }) => column));
-    const places = headings.map((_, i) => i).filter((i) => ofLine.length > 0 || wrong.has(i));
+    const places = [...headings.keys()].filter((i) => ofLine.length > 0 || wrong.has(i));
     return h(
         "div",
         { class: "stack" },

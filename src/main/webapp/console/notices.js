@@ -60,7 +60,9 @@ function Editor({ t, organization, notices: loaded }) {
         setLanguage(/** @type {Notice["language"]} */ (value));
     };
     // What is typed in one language stays while another one is shown.
-    return [
+    return h(
+        "div",
+        { class: "stack" },
         h(
             "div",
             { class: "field-group" },
@@ -83,7 +85,7 @@ function Editor({ t, organization, notices: loaded }) {
                 }),
             ),
         ),
-    ];
+    );
 }
 
 /** @param {Record<string, any>} values */

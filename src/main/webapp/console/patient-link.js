@@ -8,9 +8,11 @@ import { announce } from "../ui/elements/toast.js";
 import { Meaning } from "../ui/faults.js";
 import { Problem } from "../ui/problem.js";
 import { dateTime } from "../ui/times.js";
+import { currentLanguage, locale, textsIn } from "../ui/words.js";
 import { withElements } from "./phrases.js";
 
 /** @import { Answer, Body, Schema } from "api-types" */
+/** @import { Sheet } from "../ui/elements/dialog.js" */
 /** @import { Texts } from "../ui/words.js" */
 /** @import { OrganizationContext } from "./shell.js" */
 /** @typedef {Partial<Pick<Schema<"PatientFile">["patient"], "birth_date">>} Patient the date may not have been read */
@@ -116,12 +118,40 @@ function noticeFor(t, { code, faults }) {
 }
 
 /**
+ * What is printed of a link. The sheet is handed to the patient: it is in their language, if that can be loaded.
+ *
+ * @param {OrganizationContext} context
+ * @param {Answer<"makePatientLink">["data"]} made
+ * @param {string} name
+ * @param {string} [startsAt]
+ * @returns {Promise<Sheet>}
+ */
+async function sheetOf({ t: readers, zone, organization }, made, name, startsAt) {
+    const patients = await textsIn("console-patient", made.language).catch(() => null);
+    const language = patients ? made.language : currentLanguage();
+    const t = patients ?? readers;
+    /** @param {string} instant */
+    const at = (instant) => dateTime(instant, zone, locale(language));
+    return {
+        language,
+        head: [
+            h("p", {}, h("bdi", {}, organization.name)),
+            h("p", {}, h("strong", {}, t("paperTitle"))),
+            startsAt && h("p", {}, withElements(t("paperVisit"), { at: at(startsAt) })),
+            h("p", {}, withElements(t("linkUntil"), { name, at: at(made.expires_at) })),
+        ],
+        foot: h("p", {}, t("paperText")),
+        picture: made.qr_code && h(QrCode, { rows: made.qr_code, label: readers("qrCode") }),
+    };
+}
+
+/**
  * Shows a link with its QR code at the counter, where it can be printed.
  *
  * @type {Action}
  */
 export async function showPatientLink(context, reference, patient, name, startsAt) {
-    const { t, zone, organization } = context;
+    const { t, zone } = context;
     const made = await ask({
         title: t("showLinkTitle"),
         text: texts(t, patient, name, "linkShows"),
@@ -143,15 +173,7 @@ export async function showPatientLink(context, reference, patient, name, startsA
             title: t("linkMade"),
             text: withElements(t("linkUntil"), { name, at: dateTime(made.expires_at, zone) }),
             secrets: [[t("linkLabel"), made.url]],
-            sheet: {
-                head: [
-                    h("p", {}, h("bdi", {}, organization.name)),
-                    h("p", {}, h("strong", {}, t("paperTitle"))),
-                    startsAt && h("p", {}, withElements(t("paperVisit"), { at: dateTime(startsAt, zone) })),
-                ],
-                foot: h("p", {}, t("paperText")),
-                picture: made.qr_code && h(QrCode, { rows: made.qr_code, label: t("qrCode") }),
-            },
+            sheet: await sheetOf(context, made, name, startsAt),
         });
     }
 }

@@ -11,6 +11,7 @@ import { Icon } from "../ui/icon.js";
 import { loadModule } from "../ui/load-module.js";
 import { goTo } from "../ui/navigation.js";
 import { Brand, homeOf, Languages } from "../ui/pages.js";
+import { Problem } from "../ui/problem.js";
 import { contentOf, Pages, SkipLink } from "../ui/shell.js";
 import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import { mayOpen, MENU, pageOf, rolesOf } from "./menu.js";
@@ -25,7 +26,6 @@ import { ownZone } from "./zones.js";
  * @import { Opening } from "../ui/shell.js"
  * @import { Texts } from "../ui/words.js"
  * @import { MenuPage, Role } from "./menu.js"
- * @import { Problem } from "../ui/problem.js"
  * @import { OrganizationName } from "./organizations.js"
  * @import { Session } from "./session.js"
  */
@@ -68,10 +68,14 @@ async function start() {
     try {
         who = await session();
         await loadModule(() => setLanguage(chosenLanguage() ?? who.person?.language ?? currentLanguage()));
-    } catch (problem) {
+    } catch (thrown) {
+        const problem = thrown instanceof Problem ? thrown : null;
         document.title = `${t("console")} · Patient Care`;
         document.body.replaceChildren();
-        render(h(Unavailable, { problem: /** @type {Problem} */ (problem) }), document.body);
+        render(h(Unavailable, { problem }), document.body);
+        if (!problem) {
+            throw thrown;
+        }
         return;
     }
     if (pageName() === START && homeOf(who) === DESK) {
@@ -85,7 +89,7 @@ async function start() {
     }
 }
 
-/** @param {{ problem: Problem }} props */
+/** @param {{ problem: Problem | null }} props null for a defect of the page */
 function Unavailable({ problem }) {
     const reload = () => location.reload();
     return h(
@@ -96,7 +100,7 @@ function Unavailable({ problem }) {
             "main",
             { id: "main" },
             h("h1", {}, t("away")),
-            h(Failure, { problem }),
+            problem && h(Failure, { problem }),
             h(
                 "p",
                 { class: "buttons" },

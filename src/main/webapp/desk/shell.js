@@ -9,6 +9,7 @@ import { Icon } from "../ui/icon.js";
 import { loadModule } from "../ui/load-module.js";
 import { goTo } from "../ui/navigation.js";
 import { Brand, Languages } from "../ui/pages.js";
+import { Problem } from "../ui/problem.js";
 import { contentOf, Pages, SkipLink } from "../ui/shell.js";
 import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import { session, signOut, wasReloadedForOtherPerson } from "../console/session.js";
@@ -23,7 +24,6 @@ import { failedRead, reread, setTitle, todaysVisits, waitingVisits, watchVisits 
  * @import { Schema } from "api-types"
  * @import { Link } from "../console/shell.js"
  * @import { Session } from "../console/session.js"
- * @import { Problem } from "../ui/problem.js"
  * @import { Texts } from "../ui/words.js"
  */
 
@@ -64,9 +64,12 @@ async function start() {
         await loadModule(() => setLanguage(language));
         professional = await me();
     } catch (thrown) {
-        const problem = /** @type {Problem} */ (thrown);
+        const problem = thrown instanceof Problem ? thrown : null;
         document.title = `${t("desk")} · Patient Care`;
-        render(h(found && problem.status === 403 ? NoDesk : Unavailable, { problem }), document.body);
+        render(found && problem?.status === 403 ? h(NoDesk, {}) : h(Unavailable, { problem }), document.body);
+        if (!problem) {
+            throw thrown;
+        }
         return;
     }
     const who = /** @type {PersonalSession} */ (found);
@@ -78,14 +81,14 @@ async function start() {
     }
 }
 
-/** @param {{ problem: Problem }} props */
+/** @param {{ problem: Problem | null }} props null for a defect of the page */
 function Unavailable({ problem }) {
     const reload = () => location.reload();
     return h(
         Alone,
         {},
         h("h1", {}, t("away_")),
-        h(Failure, { problem }),
+        problem && h(Failure, { problem }),
         h("p", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: reload }, t("reload"))),
     );
 }

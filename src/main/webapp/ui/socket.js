@@ -6,6 +6,9 @@ const SILENCE_MS = 50_000;
 // Browsers throttle the timers of hidden pages, and with them the pings: the connection only counts
 // as lost if a ping stays unanswered.
 const PONG_TIMEOUT_MS = 8_000;
+// Of the messages that wait for a connection the oldest are dropped: in a long interruption they are
+// signals of a call, and the call is negotiated anew when the connection is back.
+const MAX_UNSENT = 100;
 const DONE = 1000;
 /** What browsers report for a connection that was lost without a close frame. */
 const LOST = 1006;
@@ -88,7 +91,7 @@ export class ReconnectingSocket {
     }
 
     /**
-     * Sends a message as JSON, as soon as there is a connection.
+     * Sends a message as JSON, as soon as there is a connection: the newest hundred wait for it.
      *
      * @param {object} message
      */
@@ -97,6 +100,7 @@ export class ReconnectingSocket {
             this.#socket?.send(JSON.stringify(message));
         } else if (this.#wanted) {
             this.#unsent.push(message);
+            this.#unsent.splice(0, this.#unsent.length - MAX_UNSENT);
         }
     }
 

@@ -13,9 +13,10 @@ const DAY_MS = 86_400_000;
  *
  * @param {string | null | undefined} text the instant in ISO 8601; an en dash stands for none
  * @param {string} [zone] the browser's if there is none
+ * @param {string} [inLocale] the reader's if there is none
  */
-export function dateTime(text, zone) {
-    return time(text, zone, { dateStyle: "medium", timeStyle: "short" });
+export function dateTime(text, zone, inLocale) {
+    return time(text, zone, { dateStyle: "medium", timeStyle: "short" }, inLocale);
 }
 
 /**
@@ -171,15 +172,20 @@ function offset(at, zone) {
  * @param {string | null | undefined} text
  * @param {string | undefined} zone
  * @param {Intl.DateTimeFormatOptions} style
+ * @param {string} [inLocale]
  * @returns {VNode | string}
  */
-function time(text, zone, style) {
+function time(text, zone, style, inLocale = locale()) {
     if (!text) {
         return "–";
     }
     const at = new Date(text);
-    const shown = new Intl.DateTimeFormat(locale(), { ...style, timeZone: zone }).format(at);
-    return h("time", { datetime: text }, isRepeated(at.getTime(), zone) ? `${shown} (${offsetName(at, zone)})` : shown);
+    const shown = new Intl.DateTimeFormat(inLocale, { ...style, timeZone: zone }).format(at);
+    return h(
+        "time",
+        { datetime: text },
+        isRepeated(at.getTime(), zone) ? `${shown} (${offsetName(at, zone, inLocale)})` : shown,
+    );
 }
 
 /**
@@ -204,8 +210,8 @@ function isRepeated(at, zone) {
  * @param {Date} at
  * @param {string | undefined} zone
  */
-export function offsetName(at, zone) {
-    return new Intl.DateTimeFormat(locale(), { timeZone: zone, timeZoneName: "shortOffset" })
+export function offsetName(at, zone, inLocale = locale()) {
+    return new Intl.DateTimeFormat(inLocale, { timeZone: zone, timeZoneName: "shortOffset" })
         .formatToParts(at)
         .find(({ type }) => type === "timeZoneName")?.value;
 }

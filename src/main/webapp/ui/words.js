@@ -32,8 +32,8 @@ export function currentLanguage() {
 }
 
 /** The locale for numbers, dates and plurals; Portuguese is that of Portugal. */
-export function locale() {
-    return language === "pt" ? "pt-PT" : language;
+export function locale(of = language) {
+    return of === "pt" ? "pt-PT" : of;
 }
 
 /**
@@ -95,6 +95,18 @@ export async function texts(area) {
             keys: () => Object.keys(all()),
         },
     );
+}
+
+/**
+ * The texts of an area in one language, whatever the reader's is.
+ *
+ * @param {string} area
+ * @param {string} wanted
+ * @returns {Promise<(key: string, values?: Values) => string>}
+ */
+export async function textsIn(area, wanted) {
+    const all = await load(area, wanted);
+    return (key, values) => textOf(all, locale(wanted), key, values);
 }
 
 /**

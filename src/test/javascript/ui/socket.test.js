@@ -306,6 +306,18 @@ test("what was said without a connection is sent once there is one, after the gr
     assert.deepEqual(latest().sent, ['{"type":"hello","token":"t"}']);
 });
 
+test("the newest hundred messages wait for a connection, however long it takes", () => {
+    const { socket } = opened();
+    for (let text = 0; text < 250; text++) {
+        socket.send({ type: "ice", text });
+    }
+    socket.send({ type: "hang_up" });
+    latest().accept();
+    assert.equal(latest().sent.length, 100);
+    assert.equal(latest().sent[0], '{"type":"ice","text":151}');
+    assert.equal(latest().sent.at(-1), '{"type":"hang_up"}');
+});
+
 test("it is admitted from the service's word until the connection is lost", async () => {
     const { socket, told } = opened();
     latest().accept().tell({ type: "open" });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 globalThis.document = { documentElement: { lang: "de" } };
 globalThis.location = { search: "" };
-const { chosenLanguage, currentLanguage, locale, setLanguage, textOf, texts } =
+const { chosenLanguage, currentLanguage, locale, setLanguage, textOf, texts, textsIn } =
     await import("../../../main/webapp/ui/words.js");
 
 const t = await texts("ui-elements");
@@ -40,6 +40,13 @@ test("another language changes the texts that are loaded, and those loaded later
     assert.equal(t("close"), "Fechar");
     assert.equal((await texts("ui-roles"))("support"), "apoio ao utente");
     await setLanguage("de");
+});
+
+test("a paper for somebody else is in their language, whatever the reader's is", async () => {
+    const paper = await textsIn("ui-elements", "en");
+    assert.equal(paper("look", { n: 1234 }), "Check 1,234 fields:");
+    assert.equal(t("cancel"), "Abbrechen");
+    assert.equal(locale("pt"), "pt-PT");
 });
 
 test("texts that are loaded while the language changes are in the new one", async () => {

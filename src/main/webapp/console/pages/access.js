@@ -158,17 +158,13 @@ function Report({ context, report }) {
 
 /** @param {{ context: OrganizationContext, report: AccessReport }} props */
 function Accesses({ context, report }) {
-    const { zone } = context;
     /** @type {Column<Access>[]} */
     const columns = [
         { title: t("who"), cell: (access) => h(Who, { access }) },
-        { title: t("howOften"), cell: (access) => h(HowOften, { access }) },
         { title: t("what"), cell: (access) => access.actions.map((action) => h(What, { action, key: keyOf(action) })) },
-        { title: t("first"), cell: (access) => dateTime(access.first_at, zone) },
-        { title: t("last"), ordered: "descending", cell: (access) => dateTime(access.last_at, zone) },
+        { title: t("howOften"), cell: (access) => h(HowOften, { context, report, access }) },
+        { title: t("last"), ordered: "descending", cell: (access) => h(When, { context, access }) },
         { title: t("why"), cell: ({ purposes }) => purposes.map(purposeText).join(", ") || "–" },
-        { title: t("where"), cell: ({ addresses }) => h("bdi", {}, addresses.join(", ") || "–") },
-        { name: t("events"), cell: (access) => h(ToEvents, { context, report, access }) },
     ];
     return h(Table, { caption: t("title"), columns, rows: report.accesses });
 }
@@ -189,21 +185,32 @@ function nameOf(actor) {
 }
 
 /** @param {{ access: Access }} props */
-function Who({ access: { actor, roles, link_made_by: maker } }) {
+function Who({ access: { actor, roles, link_made_by: maker, addresses } }) {
     return [
         h("bdi", {}, nameOf(actor)),
         roles.length > 0 && h("span", { class: "under" }, roles.map(roleText).join(", ")),
         actor.name && actor.kind === "organization" && h("span", { class: "under" }, t("system")),
         maker && h("span", { class: "under" }, t("madeBy", { who: nameOf(maker) })),
+        addresses.length > 0 && h("span", { class: "under" }, t("where"), " ", h("bdi", {}, addresses.join(", "))),
     ];
 }
 
-/** @param {{ access: Access }} props */
-function HowOften({ access: { times, refreshed, refused } }) {
+/** @param {{ context: OrganizationContext, report: AccessReport, access: Access }} props */
+function HowOften({ context, report, access }) {
+    const { times, refreshed, refused } = access;
     return [
         t("times_", { n: times }),
         refreshed > 0 && h("span", { class: "under" }, t("refreshed", { n: refreshed })),
         refused > 0 && h("span", { class: "under" }, h(Badge, { kind: "failed" }, t("refused", { n: refused }))),
+        h("span", { class: "under" }, h(ToEvents, { context, report, access })),
+    ];
+}
+
+/** @param {{ context: OrganizationContext, access: Access }} props */
+function When({ context: { zone }, access: { first_at: first, last_at: last } }) {
+    return [
+        dateTime(last, zone),
+        first !== last && h("span", { class: "under" }, t("first"), " ", dateTime(first, zone)),
     ];
 }
 
@@ -222,9 +229,5 @@ function ToEvents({ context, report, access }) {
     const { kind, id } = access.actor;
     const actor = kind === "patient" ? null : id;
     const text = t("eventsOf", { who: nameOf(access.actor) });
-    return h(
-        "a",
-        { class: "small-link", href: context.link("audit", { actor }, report.ref), "aria-label": text },
-        t("events"),
-    );
+    return h("a", { href: context.link("audit", { actor }, report.ref), "aria-label": text }, t("events"));
 }

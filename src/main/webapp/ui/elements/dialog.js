@@ -77,7 +77,8 @@ export function openDialog({ title, content, stays = false, class: style = "" })
  * What a printed sheet has besides the text and the secrets.
  *
  * @typedef {object} Sheet
- * @property {ComponentChildren} head on paper, in place of the title of the dialog
+ * @property {string} language of whom it is handed to
+ * @property {ComponentChildren} head on paper, in place of title and text of the dialog
  * @property {ComponentChildren} foot on paper
  * @property {ComponentChildren} picture also on the screen
  */
@@ -202,12 +203,12 @@ export function showOnce({ title, text = null, secrets, files = [], sheet }) {
         stays: true,
         class: sheet ? "sheet" : "",
         content: [
-            sheet && h("div", { class: "on-paper" }, sheet.head),
-            text ? h("p", {}, text) : null,
+            sheet && h("div", { class: "on-paper", lang: sheet.language }, sheet.head),
+            text ? h("p", { class: "on-screen" }, text) : null,
             h(Notice, { kind: "warning" }, h("p", {}, t("save"))),
             sheet?.picture,
             h("dl", { class: "secrets" }, secrets.map(secret)),
-            sheet && h("div", { class: "on-paper" }, sheet.foot),
+            sheet && h("div", { class: "on-paper", lang: sheet.language }, sheet.foot),
             h(
                 "p",
                 { class: "buttons" },

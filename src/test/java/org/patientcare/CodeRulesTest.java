@@ -274,6 +274,15 @@ class CodeRulesTest {
                                                                     + "."
                                                                     + call.getOrigin().getName())));
 
+    /** PendingPlanIT measures the plans that this setting makes. */
+    @ArchTest
+    static final ArchRule PENDING_DELIVERIES_ARE_READ_IN_THE_ORDER_OF_AN_INDEX =
+            classes()
+                    .that()
+                    .haveFullyQualifiedName(OURS + "talk.dispatch.PendingDeliveryRepository")
+                    .should()
+                    .accessField(SqlStatement.Setting.class, "ORDER_BY_INDEX");
+
     /** The check of JPA's writes assumes that each statement changes one row. */
     @ArchTest
     static final ArchRule JPA_WRITES_ROW_BY_ROW =

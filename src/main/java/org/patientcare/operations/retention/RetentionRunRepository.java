@@ -28,7 +28,7 @@ class RetentionRunRepository {
             """
             WITH added AS (
                 INSERT INTO retention_run (organization_id, data_class, next_at)
-                SELECT o.id, c.name, statement_timestamp() + interval '1 day'
+                SELECT o.id, c.name, statement_timestamp() + interval '30 days'
                 FROM organization o CROSS JOIN unnest(:classes) AS c (name)
                 WHERE NOT EXISTS (SELECT FROM retention_run r WHERE r.organization_id = o.id AND r.data_class = c.name)
                 LIMIT :most ON CONFLICT DO NOTHING RETURNING 1)
@@ -84,7 +84,10 @@ class RetentionRunRepository {
     /** A run that was complete. */
     record LastRun(Instant at, long removed) {}
 
-    /** Lets organizations that have none yet have runs, the first one in a day. */
+    /**
+     * Lets organizations that have none yet have runs, the first one in 30 days: time to read the
+     * preview and to change the settings after an upgrade.
+     */
     void addMissing() {
         database.inScope(Scope.HOUSEKEEPING)
                 .statement(ADD_MISSING)

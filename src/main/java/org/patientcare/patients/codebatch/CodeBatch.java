@@ -3,6 +3,7 @@ package org.patientcare.patients.codebatch;
 import java.time.Instant;
 import java.util.UUID;
 import org.patientcare.platform.database.Row;
+import org.patientcare.trail.audit.Actor;
 
 /**
  * A batch of codes, and what became of them.
@@ -16,30 +17,18 @@ import org.patientcare.platform.database.Row;
 public record CodeBatch(
         UUID id,
         Instant createdAt,
-        Maker maker,
+        Actor maker,
         String pattern,
         String tag,
         int count,
         long redeemed,
         long usable) {
 
-    /** Who made it, as the audit trail names actors. */
-    public record Maker(String kind, String id) {
-
-        private static Maker of(String actor) {
-            if (actor == null) {
-                return null;
-            }
-            String[] parts = actor.split(":", 2);
-            return new Maker(parts[0], parts[1]);
-        }
-    }
-
     static CodeBatch read(Row row) {
         return new CodeBatch(
                 row.uuid("id"),
                 row.instant("created_at"),
-                Maker.of(row.text("made_by")),
+                Actor.parse(row.text("made_by")).orElse(null),
                 row.text("pattern"),
                 row.text("tag"),
                 row.integer("made"),

@@ -49,6 +49,9 @@ final class Headings {
     /** A whole name, or the last part of one that has its first part in another column. */
     private static final String NAME = "name";
 
+    /** As many as dates, phone numbers and tax ids have at least. */
+    private static final int DIGITS_OF_VALUE = 6;
+
     private Headings() {}
 
     private static Map<String, PatientColumn> words(String lines) {
@@ -64,6 +67,19 @@ final class Headings {
             }
         }
         return Map.copyOf(words);
+    }
+
+    /**
+     * Whether the heading looks like a patient. A file without a heading has one in its place,
+     * whose values must not be kept as words of the organization.
+     */
+    static boolean looksLikePatient(List<String> heading) {
+        return heading.stream()
+                .anyMatch(
+                        cell ->
+                                cell.indexOf('@') >= 0
+                                        || cell.chars().filter(Character::isDigit).count()
+                                                >= DIGITS_OF_VALUE);
     }
 
     /** A heading without regard to case, accents, blanks and signs. */

@@ -69,6 +69,9 @@ public class ImportReadingService {
     private static SortedMap<String, PatientColumn> said(
             List<String> heading, ImportReading reading) {
         SortedMap<String, PatientColumn> said = new TreeMap<>();
+        if (Headings.looksLikePatient(heading)) {
+            return said;
+        }
         for (int i = 0; i < heading.size(); i++) {
             PatientColumn column = reading.columns().get(i);
             if (!heading.get(i).isEmpty() && column != PatientColumn.UNDECIDED) {

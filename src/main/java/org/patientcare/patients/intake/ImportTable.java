@@ -37,6 +37,9 @@ public record ImportTable(List<String> heading, List<TableRow> lines, String enc
     /** More than programs export of a patient. */
     public static final int MAX_COLUMNS = 100;
 
+    /** Of all cells: as many as the largest file that is accepted can have. */
+    static final int MAX_CHARACTERS = 4 * 1024 * 1024;
+
     private static final int LONGEST_HEADING = 255;
 
     private static final String HEADING = "heading";
@@ -137,7 +140,8 @@ public record ImportTable(List<String> heading, List<TableRow> lines, String enc
      * The same table with other cells in some lines.
      *
      * @param cells by the numbers of the lines
-     * @throws DomainException of kind INVALID if there is no such line
+     * @throws DomainException of kind INVALID if there is no such line, or the table is too large
+     *     then
      */
     ImportTable with(Map<Integer, List<String>> cells) {
         List<TableRow> changed = new ArrayList<>(lines);
@@ -152,7 +156,14 @@ public record ImportTable(List<String> heading, List<TableRow> lines, String enc
         if (found < cells.size()) {
             throw refused("lines", FaultCode.UNKNOWN_LINE.of());
         }
+        if (characters(changed) > MAX_CHARACTERS) {
+            throw refused("lines", FaultCode.FILE_TOO_LARGE.of(MAX_CHARACTERS));
+        }
         return new ImportTable(heading, List.copyOf(changed), encoding);
+    }
+
+    private static long characters(List<TableRow> rows) {
+        return rows.stream().flatMap(row -> row.cells().stream()).mapToLong(String::length).sum();
     }
 
     private static TableRow withCells(TableRow line, List<String> cells, int columns) {

@@ -18,6 +18,7 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.DeliverySettings;
 import org.patientcare.sending.delivery.EmailAddress;
@@ -75,7 +76,7 @@ public class PatientLinkSending {
                     messages.mail(message(organization, contact, link), contact.email());
             links.endSending(organization, patient, link, isMaybeSent(result));
             if (result.delivered()) {
-                return SupportLinkView.sent(link, PatientContact.Channel.EMAIL);
+                return SupportLinkView.sent(link, contact, PatientContact.Channel.EMAIL);
             }
             faults.put(PatientContact.Channel.EMAIL.code(), List.of(result.fault()));
             if (result.state() == ChannelResult.State.UNCLEAR) {
@@ -87,7 +88,7 @@ public class PatientLinkSending {
             ChannelResult result = messages.text(message(organization, contact, link), phone.get());
             links.endSending(organization, patient, link, isMaybeSent(result));
             if (result.delivered()) {
-                return SupportLinkView.sent(link, PatientContact.Channel.SMS);
+                return SupportLinkView.sent(link, contact, PatientContact.Channel.SMS);
             }
             faults.put(PatientContact.Channel.SMS.code(), List.of(result.fault()));
         }
@@ -116,7 +117,7 @@ public class PatientLinkSending {
                     ErrorCode.CONTACT_USABLE,
                     "The patient can be reached by e-mail or SMS: send the link, leaving show out. If the stored address or phone is wrong, have the organization's system correct it first.");
         }
-        return SupportLinkView.shown(links.createShown(organization, patient, purpose));
+        return SupportLinkView.shown(links.createShown(organization, patient, purpose), contact);
     }
 
     private boolean takesMail(PatientContact contact) {
@@ -154,17 +155,27 @@ public class PatientLinkSending {
      * @param url null if the link was sent
      * @param qrCode the QR code of the URL as {@link QrModules}; null if the link was sent
      * @param channel by which it was sent; null if it is shown
+     * @param language the patient's, for what is handed over with the link
      */
     public record SupportLinkView(
-            String url, List<String> qrCode, Instant expiresAt, PatientContact.Channel channel) {
+            String url,
+            List<String> qrCode,
+            Instant expiresAt,
+            PatientContact.Channel channel,
+            Language language) {
 
-        static SupportLinkView shown(PatientLink link) {
+        static SupportLinkView shown(PatientLink link, PatientContact patient) {
             return new SupportLinkView(
-                    link.url(), QrModules.of(link.url()), link.expiresAt(), null);
+                    link.url(),
+                    QrModules.of(link.url()),
+                    link.expiresAt(),
+                    null,
+                    patient.language());
         }
 
-        static SupportLinkView sent(PatientLink link, PatientContact.Channel channel) {
-            return new SupportLinkView(null, null, link.expiresAt(), channel);
+        static SupportLinkView sent(
+                PatientLink link, PatientContact patient, PatientContact.Channel channel) {
+            return new SupportLinkView(null, null, link.expiresAt(), channel, patient.language());
         }
 
         /** Omits the URL to keep it out of the log. */

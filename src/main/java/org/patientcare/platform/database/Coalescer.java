@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * answered together, by the next statement. A query that finds fewer of them running does not wait.
  * If the database refuses a combined statement, its queries are executed again one by one, so that
  * one caller's row or lock does not fail the others; if the database cannot be reached, or does not
- * answer in time, all of them fail at once. Made by {@link Database#coalescer}; see ADR 038.
+ * answer in time, all of them fail at once. Made by {@link Database#coalescer}; see ADR 26.
  *
  * @param <K> what queries must have in common to be combined, such as the organization
  */

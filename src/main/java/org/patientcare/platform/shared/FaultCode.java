@@ -59,6 +59,7 @@ public enum FaultCode implements WireNamed {
     NOT_AFTER("must be after {field}"),
     BEFORE("must not be before {field}"),
     TOO_FAR("must be at most {days} days after from"),
+    MINUTES_PASSED("must be more: so many minutes have passed since the planned start"),
     DAY_REPEATED("has a day that an earlier element has, too"),
     NOT_A_UUID("must be a UUID"),
 
@@ -313,6 +314,10 @@ public enum FaultCode implements WireNamed {
 
     private static final Pattern NOT_IN_A_MESSAGE = Pattern.compile("[|{}\\[\\]]");
 
+    private static final Pattern BRACES = Pattern.compile("^\\{|}$");
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
+
     private static final Pattern PARAM = Pattern.compile("\\{([a-z]+)}");
 
     private static final Map<String, FaultCode> BY_NAME =
@@ -407,7 +412,7 @@ public enum FaultCode implements WireNamed {
      * @throws IllegalArgumentException if the message names no constant, or a param is missing
      */
     public static Fault ofConstraint(String message, Map<String, Object> attributes) {
-        String[] parts = message.replaceAll("^\\{|}$", "").split("\\|");
+        String[] parts = BRACES.matcher(message).replaceAll("").split("\\|");
         FaultCode code = BY_NAME.get(parts[0]);
         if (code == null) {
             throw new IllegalArgumentException("No fault is called " + message);
@@ -415,7 +420,7 @@ public enum FaultCode implements WireNamed {
         Map<String, Object> given = new HashMap<>(attributes);
         for (String param : Arrays.asList(parts).subList(1, parts.length)) {
             String[] pair = param.split("=", 2);
-            boolean number = pair[1].matches("[0-9]{1,9}");
+            boolean number = NUMBER.matcher(pair[1]).matches();
             given.put(pair[0], number ? Integer.valueOf(pair[1]) : pair[1]);
         }
         return code.ofAttributes(given);

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
+import org.patientcare.surfaces.operator.AccessReportResource;
 import org.patientcare.surfaces.operator.ActivationCodesResource;
 import org.patientcare.surfaces.operator.AdminWebhooksResource;
 import org.patientcare.surfaces.operator.AppointmentsResource;
@@ -24,6 +25,7 @@ import org.patientcare.surfaces.operator.PeopleResource;
 import org.patientcare.surfaces.operator.PrescriptionsResource;
 import org.patientcare.surfaces.operator.ProfessionalDaysResource;
 import org.patientcare.surfaces.operator.ProfessionalsResource;
+import org.patientcare.surfaces.operator.RetentionResource;
 import org.patientcare.surfaces.operator.WorkingHoursResource;
 import org.patientcare.surfaces.support.CodeBatchesResource;
 import org.patientcare.surfaces.support.PatientImportsResource;
@@ -52,6 +54,8 @@ public class AdminApplication extends Application {
                 WorkingHoursResource.class,
                 FreeSlotsResource.class,
                 AuditEventsResource.class,
+                AccessReportResource.class,
+                RetentionResource.class,
                 CodeBatchesResource.class,
                 PatientImportsResource.class,
                 PeopleResource.class,

@@ -276,15 +276,7 @@ public class AccessReportResource {
          * @param text as {@link Actor#text}; null for none
          */
         static Optional<ActorView> ofMaker(String text) {
-            return Optional.ofNullable(text)
-                    .map(maker -> maker.split(":", 2))
-                    .filter(parts -> parts.length == 2)
-                    .flatMap(
-                            parts ->
-                                    Stream.of(Actor.Kind.values())
-                                            .filter(kind -> kind.code().equals(parts[0]))
-                                            .findFirst()
-                                            .map(kind -> new ActorView(kind, parts[1], null)));
+            return Actor.parse(text).map(maker -> new ActorView(maker.kind(), maker.id(), null));
         }
 
         ActorView named(Map<String, String> names, Map<String, String> labels) {

@@ -35,6 +35,7 @@ import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.trail.audit.Actor;
 
 /** {@code /admin/v1/organizations/{id}/code-batches}. */
 @Path("organizations/{id}/" + PublicPaths.CODE_BATCHES)
@@ -42,9 +43,6 @@ import org.patientcare.platform.shared.Page;
 @RequiresDuty(Duty.CODES)
 @ApplicationScoped
 public class CodeBatchesResource {
-
-    /** The kind of the actor who has a name. */
-    private static final String PERSON = "person";
 
     @EJB private CodeBatchService batches;
     @EJB private OrganizationService organizations;
@@ -68,8 +66,8 @@ public class CodeBatchesResource {
                 people.names(
                         found.items().stream()
                                 .map(CodeBatch::maker)
-                                .filter(maker -> maker != null && maker.kind().equals(PERSON))
-                                .map(CodeBatch.Maker::id)
+                                .filter(maker -> maker != null && maker.kind() == Actor.Kind.PERSON)
+                                .map(Actor::id)
                                 .distinct()
                                 .toList());
         return PageView.of(found.map(batch -> BatchView.of(batch, names)), page);
@@ -114,7 +112,7 @@ public class CodeBatchesResource {
             long usable) {
 
         static BatchView of(CodeBatch batch, Map<String, String> names) {
-            CodeBatch.Maker maker = batch.maker();
+            Actor maker = batch.maker();
             return new BatchView(
                     batch.id(),
                     batch.createdAt(),
@@ -134,7 +132,7 @@ public class CodeBatchesResource {
          * @param kind as in the audit trail
          * @param name of a person; null for the operator's keys, and if it is unknown
          */
-        public record MakerView(String kind, String id, String name) {}
+        public record MakerView(Actor.Kind kind, String id, String name) {}
     }
 
     /**

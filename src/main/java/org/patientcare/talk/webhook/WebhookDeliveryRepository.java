@@ -28,22 +28,30 @@ class WebhookDeliveryRepository {
      * send from clearing it. A subscription that does not say about whose visits it gets events is
      * of a receiver that knows the codes of the organization's own system alone, and would refuse
      * others until its endpoint is parked; the patients whom mails go to know no codes. Mails about
-     * a visit that people have just changed wait until they cannot undo it any more.
+     * a visit that people have just changed wait until they cannot undo it any more. A change of a
+     * visit that is still new to the patient is mailed by the subscription to new visits if there
+     * is none to changes.
      */
     private static final String ADD =
             """
-            WITH happened AS (SELECT * FROM unnest(:sequences, :ids, :times, :types, :objects, :origins)
+            WITH happened AS (SELECT e.*, e.type = 'appointment_rescheduled' AND EXISTS (SELECT FROM visit_mail_hold h
+                        WHERE h.organization_id = :organization AND h.code = substring(e.object FROM '^appointment:(.*)$')
+                            AND h.known_starts_at IS NULL AND e.occurred_at BETWEEN h.since AND h.mail_at) AS of_new_visit
+                FROM unnest(:sequences, :ids, :times, :types, :objects, :origins)
                     AS e (sequence, event_id, occurred_at, type, object, origin)),
             live AS (SELECT id, type, channel, endpoint_id, coalesce(origin, CASE channel WHEN 'email' THEN 'all' ELSE 'system' END) AS origin
                 FROM webhook
-                WHERE organization_id = :organization AND deleted_at IS NULL AND type = ANY (SELECT type FROM happened)
+                WHERE organization_id = :organization AND deleted_at IS NULL
+                    AND (type = ANY (SELECT type FROM happened) OR type = 'appointment_created' AND EXISTS (SELECT FROM happened WHERE of_new_visit))
                     AND (channel = 'http' OR type = ANY (:mailed))
                 ORDER BY id FOR SHARE),
             made AS (INSERT INTO webhook_delivery (organization_id, webhook_id, endpoint_id, sequence, event_id, occurred_at, type, object, state, next_at)
-                SELECT :organization, l.id, l.endpoint_id, e.sequence, e.event_id, e.occurred_at, e.type, e.object, 'pending',
+                SELECT :organization, l.id, l.endpoint_id, e.sequence, e.event_id, e.occurred_at, l.type, e.object, 'pending',
                     CASE WHEN l.channel = 'email' THEN (SELECT h.mail_at FROM visit_mail_hold h WHERE h.organization_id = :organization
                         AND h.code = substring(e.object FROM '^appointment:(.*)$') AND h.mail_at > clock_timestamp()) END
-                FROM happened e JOIN live l ON l.type = e.type AND (e.origin IS NULL OR l.origin IN ('all', e.origin))
+                FROM happened e JOIN live l ON (e.origin IS NULL OR l.origin IN ('all', e.origin)) AND (l.type = e.type
+                    OR e.of_new_visit AND l.channel = 'email' AND l.type = 'appointment_created' AND NOT EXISTS (SELECT FROM live m
+                        WHERE m.channel = 'email' AND m.type = e.type AND (e.origin IS NULL OR m.origin IN ('all', e.origin))))
                 ORDER BY e.sequence
                 RETURNING endpoint_id),
             due AS (UPDATE webhook_endpoint SET due_at = clock_timestamp()

@@ -44,7 +44,7 @@ final class WebhookEventTypes {
                             Stream.of(EventType.values())
                                     .filter(each -> each.deliveredAs().equals(type))
                                     .map(EventType::code)
-                                    .collect(Collectors.joining(" or "))));
+                                    .collect(Collectors.joining(", "))));
         }
         return Optional.of(FaultCode.UNKNOWN_EVENT_TYPE.of());
     }

@@ -1,5 +1,6 @@
 package org.patientcare.trail.audit;
 
+import java.util.Optional;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
@@ -22,6 +23,22 @@ public record Actor(Kind kind, String id, Long patient) {
     /** Kind and id in one text without control characters, such as {@code person:5b8f…}. */
     public String text() {
         return kind.code() + ":" + id;
+    }
+
+    /**
+     * The actor whose {@link #text} this is.
+     *
+     * @param text null for none
+     * @return empty also for a text of another form
+     */
+    public static Optional<Actor> parse(String text) {
+        return Optional.ofNullable(text)
+                .map(given -> given.split(":", 2))
+                .filter(parts -> parts.length == 2)
+                .flatMap(
+                        parts ->
+                                WireNamed.find(Kind.class, parts[0])
+                                        .map(kind -> new Actor(kind, parts[1])));
     }
 
     /**

@@ -20,9 +20,9 @@ import org.patientcare.visits.appointment.Reminders.ReminderState;
 @ApplicationScoped
 class DelayRepository {
 
-    private static final String COUNT =
+    private static final String FORMER =
             """
-            SELECT count(*) FROM appointment_delay
+            SELECT count(*) AS number, clock_timestamp() + interval '10 seconds' AS due_at FROM appointment_delay
             WHERE organization_id = :organization AND appointment_id = :appointment AND generation = :generation""";
 
     /** Notifies open pages of the visit when the transaction commits. */
@@ -93,13 +93,20 @@ class DelayRepository {
         }
     }
 
-    /** How often the patient was told of a delay since the visit was booked or moved. */
-    int count(Appointment visit) {
+    /**
+     * What was told of a visit before another delay.
+     *
+     * @param number how often the patient was told since the visit was booked or moved
+     * @param dueAt when the message about another one would be sent
+     */
+    record Former(int number, Instant dueAt) {}
+
+    Former former(Appointment visit) {
         return database.forOrganization(visit.organizationId())
-                .statement(COUNT)
+                .statement(FORMER)
                 .bind("appointment", visit.id())
                 .bind("generation", visit.generation())
-                .one(row -> Math.toIntExact(row.number("count")));
+                .one(row -> new Former(row.integer("number"), row.instant("due_at")));
     }
 
     /** Adds another delay, which counts from now on; its message replaces those that wait. */

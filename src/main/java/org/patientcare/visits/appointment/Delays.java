@@ -11,11 +11,13 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.visits.appointment.DelayRepository.Due;
+import org.patientcare.visits.appointment.DelayRepository.Former;
 import org.patientcare.visits.appointment.PeopleAppointments.ChangeableVisit;
 import org.patientcare.visits.appointment.Reminders.ReminderOutcome;
 import org.patientcare.visits.appointment.Reminders.ReminderState;
@@ -100,17 +102,23 @@ public class Delays {
      *
      * @param minutes from the planned start
      * @throws DomainException of kind NOT_FOUND if there is no such visit; of kind NOT_POSSIBLE if
-     *     it was cancelled, has begun or is over, or the patient was told {@value #MOST} times
+     *     it was cancelled, has begun or is over, or the patient was told {@value #MOST} times; of
+     *     kind INVALID if so many minutes will have passed when a message is sent
      */
     public VisitDelay tell(ChangeableVisit which, int minutes) {
         Appointment visit = appointments.lock(which);
         AppointmentService.requireNotBegun(
                 visit, "The visit has begun or is over: nobody waits for it any more.");
-        int number = delays.count(visit) + 1;
+        Former former = delays.former(visit);
+        int number = former.number() + 1;
         if (number > MOST) {
             throw DomainException.notPossible(
                     ErrorCode.LIMIT_REACHED,
                     "The patient was told of a delay " + MOST + " times: move the visit.");
+        }
+        Instant expectedAt = expected(visit.startsAt(), minutes);
+        if (!expectedAt.isAfter(former.dueAt())) {
+            throw DomainException.invalid("minutes", FaultCode.MINUTES_PASSED.of());
         }
         boolean waits = visit.state() == AppointmentState.WAITING;
         delays.add(visit, number, minutes, waits ? ReminderState.SKIPPED : ReminderState.PLANNED);
@@ -123,7 +131,7 @@ public class Delays {
                 waits ? VisitDelay.Told.SHOWN : VisitDelay.Told.SENT,
                 visit.startsAt(),
                 minutes,
-                expected(visit.startsAt(), minutes),
+                expectedAt,
                 MOST - number);
     }
 

@@ -29,12 +29,13 @@ class MailHoldRepository {
             VALUES (:organization, :code, CASE WHEN CAST(:generation AS integer) IS NULL THEN now() ELSE statement_timestamp() END,
                 clock_timestamp() + interval '10 seconds', :startsAt, :professional, :generation)
             ON CONFLICT (organization_id, code) DO UPDATE SET mail_at = EXCLUDED.mail_at, told = false,
-                since = CASE WHEN $again THEN EXCLUDED.since ELSE h.since END,
-                known_starts_at = CASE WHEN $again THEN EXCLUDED.known_starts_at ELSE h.known_starts_at END,
-                known_professional_hash = CASE WHEN $again THEN EXCLUDED.known_professional_hash ELSE h.known_professional_hash END,
-                known_generation = CASE WHEN $again THEN EXCLUDED.known_generation ELSE h.known_generation END
-            RETURNING h.known_starts_at, h.known_professional_hash, h.known_generation"""
-                    .replace("$again", "h.told OR h.mail_at <= statement_timestamp()");
+                (since, known_starts_at, known_professional_hash, known_generation) = (
+                    SELECT CASE WHEN is_over THEN EXCLUDED.since ELSE h.since END,
+                        CASE WHEN is_over THEN EXCLUDED.known_starts_at ELSE h.known_starts_at END,
+                        CASE WHEN is_over THEN EXCLUDED.known_professional_hash ELSE h.known_professional_hash END,
+                        CASE WHEN is_over THEN EXCLUDED.known_generation ELSE h.known_generation END
+                    FROM (SELECT h.told OR h.mail_at <= statement_timestamp() AS is_over) former)
+            RETURNING h.known_starts_at, h.known_professional_hash, h.known_generation""";
 
     /** Waits for changes that are under way, such as one of the organization's own system. */
     private static final String LOCK =
@@ -46,12 +47,14 @@ class MailHoldRepository {
             WHERE organization_id = :organization AND code = :code AND :occurredAt BETWEEN since AND mail_at
             RETURNING known_starts_at, known_professional_hash, known_generation""";
 
-    /** Of the patient alone: the professional sees the visit, with its link, at the desk. */
-    private static final String KEEP_LINKS =
+    /** Links of the patient alone: the professional sees the visit, with its link, at the desk. */
+    private static final String KEEP =
             """
             WITH kept AS (UPDATE visit_link SET kept_as = :generation
                 WHERE organization_id = :organization AND appointment_id = :appointment AND role = 'patient'
-                    AND coalesce(kept_as, generation) = :known RETURNING 1)
+                    AND coalesce(kept_as, generation) = :known RETURNING 1),
+            late AS (UPDATE appointment_delay SET generation = :generation
+                WHERE organization_id = :organization AND appointment_id = :appointment AND generation = :known)
             UPDATE visit_mail_hold SET known_generation = :generation
             WHERE organization_id = :organization AND code = :code AND (SELECT count(*) FROM kept) > 0""";
 
@@ -120,10 +123,15 @@ class MailHoldRepository {
                 row.optionalInteger("known_generation").orElse(null));
     }
 
-    /** Makes the links that the patient has those of the visit as it is now. */
-    void keepLinks(Appointment now, int known) {
+    /**
+     * Makes what the patient has of the visit that of the visit as it is now: links, and the delays
+     * that were told.
+     *
+     * @param known the generation that the patient knows
+     */
+    void keep(Appointment now, int known) {
         database.forOrganization(now.organizationId())
-                .statement(KEEP_LINKS)
+                .statement(KEEP)
                 .bind("appointment", now.id())
                 .bind("code", now.code())
                 .bind("generation", now.generation())

@@ -202,13 +202,13 @@ public class PeopleAppointments {
 
     /**
      * Lets the patient hear of a change later. If it takes back what the patient has not heard of,
-     * their links work as before.
+     * their links work as before, and the visit starts as late as they were told.
      */
     private void changing(Appointment visit, Runnable change) {
         KnownVisit known = mailHolds.hold(visit);
         change.run();
         if (!known.isNew() && known.isStill(visit) && known.generation() != visit.generation()) {
-            mailHolds.keepLinks(visit, known.generation());
+            mailHolds.keep(visit, known.generation());
         }
     }
 

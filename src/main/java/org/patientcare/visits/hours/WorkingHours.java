@@ -1,7 +1,5 @@
 package org.patientcare.visits.hours;
 
-import static java.util.Objects.requireNonNullElse;
-
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -29,7 +27,7 @@ public record WorkingHours(
     static final int DAYS_OF_WEEK = 7;
     static final int MAX_EXCEPTIONS = 366;
 
-    private static final int MAX_PERIODS = 12;
+    static final int MAX_PERIODS = 12;
 
     static final WorkingHours UNSET = new WorkingHours(null, null, List.of(), null);
 
@@ -50,11 +48,11 @@ public record WorkingHours(
      * The hours on each of some dates; without periods these are free.
      *
      * @param from the first date
-     * @param to the last date; null for one date
+     * @param to the last date
      */
     public record Exceptional(
             @NotNull LocalDate from,
-            LocalDate to,
+            @NotNull LocalDate to,
             @NotNull @Size(max = MAX_PERIODS, message = "{too_many}")
                     List<@NotNull @Valid Period> periods,
             @NotNull @Size(max = MAX_PERIODS, message = "{too_many}")
@@ -65,11 +63,7 @@ public record WorkingHours(
         }
 
         boolean includes(LocalDate date) {
-            return !date.isBefore(from) && !date.isAfter(last());
-        }
-
-        LocalDate last() {
-            return requireNonNullElse(to, from);
+            return !date.isBefore(from) && !date.isAfter(to);
         }
     }
 

@@ -32,9 +32,27 @@ public record WorkingHoursRequest(
                 Change<
                                 @Size(max = WorkingHours.MAX_EXCEPTIONS, message = "{too_many}")
                                         List<
-                                        @NotNull @Valid Exceptional>>
+                                        @NotNull @Valid ExceptionalRequest>>
                         exceptions,
         @MustBeNamed Change<@Min(300) @Max(14_400) Integer> visitDuration) {
+
+    /**
+     * {@link Exceptional} hours.
+     *
+     * @param to null for one date
+     */
+    public record ExceptionalRequest(
+            @NotNull LocalDate from,
+            @MustBeNamed Change<LocalDate> to,
+            @NotNull @Size(max = WorkingHours.MAX_PERIODS, message = "{too_many}")
+                    List<@NotNull @Valid Period> periods,
+            @NotNull @Size(max = WorkingHours.MAX_PERIODS, message = "{too_many}")
+                    List<@NotNull @Valid Period> breaks) {
+
+        private Exceptional hours() {
+            return new Exceptional(from, requireNonNullElse(to.value(), from), periods, breaks);
+        }
+    }
 
     private static final int MAX_DAYS_OF_EXCEPTION = 366;
 
@@ -49,27 +67,23 @@ public record WorkingHoursRequest(
      */
     WorkingHours hours(LocalDate today) {
         Faults faults = new Faults();
+        List<Exceptional> days = givenExceptions();
         checkWeek(faults);
-        checkExceptions(faults);
+        checkExceptions(days, faults);
         faults.throwIfAny();
         return new WorkingHours(
                 timeZone.value(),
                 weekly.value(),
-                givenExceptions().stream()
-                        .filter(each -> !each.last().isBefore(today.minusDays(DAYS_KEPT)))
-                        .map(
-                                each ->
-                                        new Exceptional(
-                                                each.from(),
-                                                each.last(),
-                                                each.periods(),
-                                                each.breaks()))
+                days.stream()
+                        .filter(each -> !each.to().isBefore(today.minusDays(DAYS_KEPT)))
                         .toList(),
                 visitDuration.value());
     }
 
     private List<Exceptional> givenExceptions() {
-        return requireNonNullElse(exceptions.value(), List.of());
+        return exceptions.value() == null
+                ? List.of()
+                : exceptions.value().stream().map(ExceptionalRequest::hours).toList();
     }
 
     private void checkWeek(Faults faults) {
@@ -83,15 +97,14 @@ public record WorkingHoursRequest(
         }
     }
 
-    private void checkExceptions(Faults faults) {
-        List<Exceptional> given = givenExceptions();
+    private static void checkExceptions(List<Exceptional> given, Faults faults) {
         for (int i = 0; i < given.size(); i++) {
             Exceptional days = given.get(i);
             String path = "exceptions[" + i + "]";
             check(path, days.hours(), faults);
-            if (days.last().isBefore(days.from())) {
+            if (days.to().isBefore(days.from())) {
                 faults.add(path + ".to", FaultCode.BEFORE.of("from"));
-            } else if (days.last().isAfter(days.from().plusDays(MAX_DAYS_OF_EXCEPTION))) {
+            } else if (days.to().isAfter(days.from().plusDays(MAX_DAYS_OF_EXCEPTION))) {
                 faults.add(path + ".to", FaultCode.TOO_FAR.of(MAX_DAYS_OF_EXCEPTION));
             }
             if (given.subList(0, i).stream()

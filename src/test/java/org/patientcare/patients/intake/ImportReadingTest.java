@@ -36,6 +36,14 @@ class ImportReadingTest {
     }
 
     @Test
+    @DisplayName("a patient in the place of the heading is recognized, so that nobody keeps them")
+    void patientsAreNoHeading() {
+        assertThat(Headings.looksLikePatient(List.of("P-1", "Ana", "27.03.1984"))).isTrue();
+        assertThat(Headings.looksLikePatient(List.of("Ana", "ana@mail.example"))).isTrue();
+        assertThat(Headings.looksLikePatient(List.of("Akte", "Vorname", "Telefon 2"))).isFalse();
+    }
+
+    @Test
     void columnsAreTheFieldsOfTheIntegrationApi() {
         assertThat(
                         Arrays.stream(PatientColumn.values())

@@ -76,6 +76,18 @@ class ImportTableTest {
     }
 
     @Test
+    @DisplayName("corrections do not make a table larger than a file can be")
+    void correctionsAreBounded() {
+        ImportTable table = table("code,a\nk-1,x\nk-2,y\n");
+        String half = "x".repeat(ImportTable.MAX_CHARACTERS / 2);
+        ImportTable large = table.with(Map.of(2, List.of("k", half)));
+        assertThatThrownBy(() -> large.with(Map.of(3, List.of("k", half))))
+                .isInstanceOfSatisfying(
+                        DomainException.class,
+                        refusal -> assertThat(refusal.errors()).containsOnlyKeys("lines"));
+    }
+
+    @Test
     @DisplayName("empty and too large tables are refused, and no more is read of them than needed")
     void otherTablesAreRefused() {
         refused(Stream.of(), "body");

@@ -50,6 +50,17 @@ class ApiSchemasTest {
                     Set.of("expired", "unknown"),
                     // Why an existing code cannot be redeemed
                     Set.of("inactive", "expired", "used_up"),
+                    // What a person has to say of a file of patients
+                    Set.of("columns", "date_order", "m_means"),
+                    // What would surprise in a file of patients
+                    Set.of(
+                            "encoding",
+                            "number_changed",
+                            "gender_unset",
+                            "phone_without_prefix",
+                            "phone_not_of_country",
+                            "column_empty",
+                            "names_change"),
                     // The overall status of all checks
                     Set.of("ok", "warning", "failed"));
 

@@ -69,7 +69,7 @@ class FirstViewIT {
         DeskUser professional = DeskUser.of(operator().newOrganization());
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser.signIn(context, BASE, professional.person());
-            assertTransferred("desk", context, "/desk/", SHOWN, 52_000);
+            assertTransferred("desk", context, "/desk/", SHOWN, 53_000);
         }
     }
 
@@ -85,7 +85,7 @@ class FirstViewIT {
     @Test
     void descriptionOfTheApi() {
         try (BrowserContext context = browser.desktop()) {
-            assertTransferred("docs", context, "/docs/", "#events .opblock", 600_000);
+            assertTransferred("docs", context, "/docs/", "#events .opblock", 614_400);
         }
     }
 
@@ -104,7 +104,7 @@ class FirstViewIT {
                                             List.of(site.origin())))
                             .withPatient("p1");
             site.serve(clinic.widgetOf("p1").token());
-            assertTransferred("widget", context, site.origin() + "/", "patient-care h2", 17_000);
+            assertTransferred("widget", context, site.origin() + "/", "patient-care h2", 18_000);
         }
     }
 

@@ -332,10 +332,15 @@ class BookingByClicksIT {
 
     @Test
     @DisplayName(
-            "and shows the link with a QR code, and the time of the visit on paper, to a patient without an address")
+            "and shows the link with a QR code, and on paper the time of the visit, in the language of a patient without an address")
     void theLinkIsShown() {
         prepare();
-        clinic.upsert(Map.of("code", "MRN-8", "first_name", "Bruno", "last_name", "Tapia"))
+        clinic.upsert(
+                        Map.of(
+                                "code", "MRN-8",
+                                "first_name", "Bruno",
+                                "last_name", "Tapia",
+                                "locale", "de"))
                 .expect(200);
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser support = support(context);
@@ -350,7 +355,10 @@ class BookingByClicksIT {
             page.locator(SUBMIT).last().click();
             Locator sheet = page.locator("dialog.sheet");
             sheet.locator(".qr-code").waitFor();
-            assertThat(sheet.textContent()).contains("Bruno Tapia", "Your visit", "May 5, 2031");
+            assertThat(sheet.textContent()).contains("For", "Bruno Tapia");
+            assertThat(sheet.locator(".on-paper").first().textContent())
+                    .contains("Bruno Tapia", "Ihr Termin", "05.05.2031")
+                    .doesNotContain("Your");
             assertThat(QrReader.text(sheet.locator(".qr-code").screenshot()))
                     .isEqualTo(sheet.locator(".secrets code").textContent());
             support.readable().screenshot("booked-link");

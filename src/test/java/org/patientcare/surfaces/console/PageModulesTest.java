@@ -182,6 +182,6 @@ class PageModulesTest {
                 }
             }
         }
-        assertThat(downloads).isEqualTo(4);
+        assertThat(downloads).isEqualTo(5);
     }
 }

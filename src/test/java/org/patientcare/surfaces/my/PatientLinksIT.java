@@ -236,6 +236,7 @@ class PatientLinksIT {
         assertThat(sent.at("/data/url").isNull()).isTrue();
         assertThat(sent.at("/data/qr_code").isNull()).isTrue();
         assertThat(sent.at("/data/channel").asText()).isEqualTo("email");
+        assertThat(sent.at("/data/language").asText()).isEqualTo("pt");
         assertThat(mailed("language || ' ' || subject", address))
                 .startsWith("pt A sua página em Clinic");
         assertThat(sentLink(address).answer(BORN)).isEqualTo("200");

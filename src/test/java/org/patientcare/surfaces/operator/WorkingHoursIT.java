@@ -155,9 +155,10 @@ class WorkingHoursIT {
                 "\"weekly\":[{\"day\":\"monday\",\"periods\":[{\"from\":\"9:00\",\"to\":\"10:00\"}],\"breaks\":[]}] | weekly[0].periods[0].from | not_a_time_of_day",
                 "\"weekly\":[{\"day\":\"monday\",\"periods\":[],\"breaks\":[{\"from\":\"09:00\",\"to\":\"24:01\"}]}] | weekly[0].breaks[0].to | not_a_time_of_day",
                 "\"weekly\":[{\"day\":\"monday\",\"periods\":[{\"from\":\"09:00\",\"to\":\"09:00\"}],\"breaks\":[]}] | weekly[0].periods[0].to | not_after",
-                "\"exceptions\":[{\"from\":\"2031-02-30\",FREE}] | exceptions[0].from | not_a_date",
+                "\"exceptions\":[{\"from\":\"2031-02-30\",\"to\":null,FREE}] | exceptions[0].from | not_a_date",
+                "\"exceptions\":[{\"from\":\"2031-02-02\",\"tp\":\"2031-02-03\",FREE}] | exceptions[0].to | required",
                 "\"exceptions\":[{\"from\":\"2031-02-02\",\"to\":\"2031-02-01\",FREE}] | exceptions[0].to | before",
-                "\"exceptions\":[{\"from\":\"2031-02-02\",FREE},{\"from\":\"2031-02-02\",FREE}] | exceptions[1].from | day_repeated"
+                "\"exceptions\":[{\"from\":\"2031-02-02\",\"to\":null,FREE},{\"from\":\"2031-02-02\",\"to\":null,FREE}] | exceptions[1].from | day_repeated"
             })
     @DisplayName("what is not well-formed is refused with its field, and nothing is stored")
     void faults(String member, String field, String code) {

@@ -33,18 +33,19 @@ class MailsOfPeopleIT {
     private final String doctor = operator().newProfessional(clinic);
     private final String colleague = operator().newProfessional(clinic);
     private final Person support = Person.signedIn("support", clinic.id());
+    private final String mailsOfMoves;
 
     MailsOfPeopleIT() {
         clinic.upsert(Map.of("code", "p", "first_name", "Ana", "email", mailbox, "locale", "en"))
                 .expect(200);
         operator().change(clinic.id(), "{\"event_mail\":true}").expect(200);
-        for (String type :
-                List.of(
-                        "appointment_created",
-                        "appointment_rescheduled",
-                        "appointment_cancelled")) {
-            Webhooks.of(clinic).created(Webhooks.body(type, "email", Map.of()));
-        }
+        mailsOf("appointment_created");
+        mailsOfMoves = mailsOf("appointment_rescheduled");
+        mailsOf("appointment_cancelled");
+    }
+
+    private String mailsOf(String type) {
+        return Webhooks.of(clinic).created(Webhooks.body(type, "email", Map.of()));
     }
 
     private Reply act(String rest, Map<String, ?> body) {
@@ -171,6 +172,22 @@ class MailsOfPeopleIT {
                                 clinic.uuid(),
                                 "appointment:" + kept))
                 .isOne();
+    }
+
+    @Test
+    @DisplayName(
+            "a visit that was booked and moved meanwhile is mailed as a new one by an organization that has no mails of moves")
+    void whatIsNewWithoutMailsOfMoves() {
+        Webhooks.of(clinic).delete(mailsOfMoves).expect(200);
+        String moved = booked();
+        move(moved, LATER);
+        assertThat(settled(moved, 2)).isEqualTo("skipped delivered");
+        assertThat(subjects()).containsExactly("Norte: your video visit");
+        assertThat(lastText()).contains("7 May 2031", link(moved));
+        move(moved, START);
+        clinic.book("of-system", "p", doctor, START).expect(200);
+        assertThat(settled("of-system", 1)).isEqualTo("delivered");
+        assertThat(settled(moved, 2)).isEqualTo("skipped delivered");
     }
 
     @Test

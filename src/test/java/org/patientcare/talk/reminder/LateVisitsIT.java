@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
@@ -92,6 +93,22 @@ class LateVisitsIT {
                 .asText();
     }
 
+    private String page() {
+        return clinic.http().get(URI.create(link()).getPath()).expect(200).text();
+    }
+
+    private void move(Instant startsAt) {
+        doctor.send(
+                        "POST",
+                        DeskUser.at(clinic, "appointments/v/move"),
+                        Map.of(
+                                "appointment",
+                                Map.of("starts_at", startsAt.toString()),
+                                "reason",
+                                "Asked"))
+                .expect(200);
+    }
+
     private static LocalTime clock(Instant at) {
         return at.atZone(ZoneOffset.UTC).toLocalTime().truncatedTo(ChronoUnit.MINUTES);
     }
@@ -111,8 +128,7 @@ class LateVisitsIT {
                 .startsWith("Norte: your video visit starts later")
                 .contains(clock(start.plus(Duration.ofMinutes(30))).toString())
                 .doesNotContain("|");
-        assertThat(clinic.http().get(link().substring(link().indexOf("/call/"))).expect(200).text())
-                .contains("\"delay\":30");
+        assertThat(page()).contains("\"delay\":30");
         assertThat(late(doctor, 45).expect(200).json().at("/data/remaining").asInt()).isZero();
         assertThat(late(doctor, 5).expectRefusal(400).json().get("code").asText())
                 .isEqualTo("limit_reached");
@@ -178,12 +194,29 @@ class LateVisitsIT {
     }
 
     @Test
-    @DisplayName("not by colleagues, not of cancelled visits, not by other numbers of minutes")
+    @DisplayName("a moved visit is not late; after an undo it starts as late as was told")
+    void afterAnUndo() {
+        operator().change(clinic.id(), "{\"people_may_change_system_visits\":true}").expect(200);
+        late(doctor, 15).expect(200);
+        move(start.plus(Duration.ofHours(1)));
+        assertThat(page()).doesNotContain("\"delay\":15");
+        move(start);
+        assertThat(page()).contains("\"delay\":15");
+        assertThat(late(doctor, 20).expect(200).json().at("/data/remaining").asInt()).isOne();
+    }
+
+    @Test
+    @DisplayName(
+            "not by colleagues, not of cancelled visits, not by other numbers of minutes or by so many as have passed")
     void refused() {
         late(DeskUser.of(clinic), 15).expectRefusal(404);
         assertThat(late(doctor, 7).expectRefusal(422).json().at("/faults/0/code").asText())
                 .isEqualTo("unknown_value");
         late(doctor, 60).expectRefusal(422);
+        String begun = start.minus(Duration.ofMinutes(47)).toString();
+        clinic.book("begun", "p", doctor.professional(), begun).expect(200);
+        assertThat(late(clinic, "begun", 5).expectRefusal(422).json().at("/faults/0/code").asText())
+                .isEqualTo("minutes_passed");
         clinic.cancel("v").expect(200);
         assertThat(late(doctor, 15).expectRefusal(400).json().get("code").asText())
                 .isEqualTo("appointment_cancelled");

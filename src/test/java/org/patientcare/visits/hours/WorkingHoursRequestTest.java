@@ -17,22 +17,27 @@ import org.patientcare.platform.shared.Faults;
 import org.patientcare.visits.hours.WorkingHours.Exceptional;
 import org.patientcare.visits.hours.WorkingHours.Period;
 import org.patientcare.visits.hours.WorkingHours.Weekly;
+import org.patientcare.visits.hours.WorkingHoursRequest.ExceptionalRequest;
 
 @DisplayName("Working hours as they are set")
 class WorkingHoursRequestTest {
 
     private static final LocalDate TODAY = LocalDate.of(2031, 5, 5);
 
-    private static Exceptional free(LocalDate from, LocalDate to) {
-        return new Exceptional(from, to, List.of(), List.of());
+    private static ExceptionalRequest free(LocalDate from, LocalDate to) {
+        return new ExceptionalRequest(from, Change.to(to), List.of(), List.of());
     }
 
-    private static WorkingHoursRequest request(List<Weekly> weekly, List<Exceptional> exceptions) {
+    private static WorkingHoursRequest request(
+            List<Weekly> weekly, List<ExceptionalRequest> exceptions) {
         return request(null, weekly, exceptions, null);
     }
 
     private static WorkingHoursRequest request(
-            ZoneId zone, List<Weekly> weekly, List<Exceptional> exceptions, Integer duration) {
+            ZoneId zone,
+            List<Weekly> weekly,
+            List<ExceptionalRequest> exceptions,
+            Integer duration) {
         return new WorkingHoursRequest(
                 Change.to(zone), Change.to(weekly), Change.to(exceptions), Change.to(duration));
     }
@@ -46,7 +51,7 @@ class WorkingHoursRequestTest {
     void nothing() {
         assertThat(request(null, null).hours(TODAY)).isEqualTo(WorkingHours.UNSET);
         assertThat(request(null, List.of(free(TODAY, null))).hours(TODAY).exceptions())
-                .containsExactly(free(TODAY, TODAY));
+                .containsExactly(new Exceptional(TODAY, TODAY, List.of(), List.of()));
     }
 
     @Test
@@ -110,8 +115,8 @@ class WorkingHoursRequestTest {
     @Test
     @DisplayName("exceptions overlap in whichever order they are")
     void overlappingExceptions() {
-        Exceptional week = free(TODAY, TODAY.plusDays(6));
-        for (Exceptional other :
+        ExceptionalRequest week = free(TODAY, TODAY.plusDays(6));
+        for (ExceptionalRequest other :
                 List.of(
                         free(TODAY.minusDays(1), TODAY),
                         free(TODAY.plusDays(6), TODAY.plusDays(7)),
