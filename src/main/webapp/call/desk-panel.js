@@ -18,6 +18,7 @@ import { messages, openConversation, patientOf, today, visitsReader } from "../d
 import { Exchange } from "../desk/conversation.js";
 import { OpenConversation } from "../desk/open-conversation.js";
 import { PrescriptionForm } from "../desk/prescribing.js";
+import { StoredChoice } from "../desk/stored-choice.js";
 
 /** @import { ComponentChildren } from "preact" */
 /** @import { DeskPatient, PatientKey } from "../desk/calls.js" */
@@ -33,6 +34,8 @@ const POLL_MS = 15_000;
 const MONTHS_UNTIL = 24;
 /** Who is refused once is refused until the page is opened again. */
 const REFUSED = [401, 403];
+/** Whoever prescribes in visit after visit gets the form at once. */
+const prescribes = new StoredChoice("prescribes");
 
 /**
  * Offers the panel, and says when the patient of another visit waits.
@@ -136,12 +139,13 @@ function repeat(read) {
  * @param {() => void} props.close
  */
 function Desk({ who, zone, isOpen, close }) {
-    const [tab, setTab] = useState(/** @type {Tab} */ ("patient"));
-    const [isWriting, setWriting] = useState(false);
+    const [tab, setTab] = useState(/** @type {Tab} */ (prescribes.isOn ? "prescription" : "patient"));
+    const [isWriting, setWriting] = useState(prescribes.isOn);
     const { data: patient, problem, reload } = useLoad(() => patientOf(who));
     /** @param {Tab} chosen */
     const choose = (chosen) => {
         setTab(chosen);
+        prescribes.set(chosen === "prescription");
         if (chosen === "prescription") {
             setWriting(true);
         }

@@ -2,9 +2,10 @@
 // the same patient.
 
 import { byId, within } from "../ui/page-elements.js";
+import { offerSameTime } from "./book-again.js";
 
 /** @import { Answer, Schema } from "api-types" */
-/** @import { LinkFacts } from "./reload.js" */
+/** @import { ClosedFacts } from "./reload.js" */
 /** @typedef {Schema<"DeskVisit">} DeskVisit */
 
 /** @type {Record<string, number>} */
@@ -13,21 +14,35 @@ const JOINS = { waiting: 0, booked: 1 };
 /**
  * Shows the next visit, if there is one, and again whenever the page becomes visible.
  *
- * @param {LinkFacts} facts
+ * @param {ClosedFacts} facts
  */
 export function showNextVisit(facts) {
-    const refresh = () => document.hidden || show(facts);
+    let isFirst = true;
+    const refresh = () => {
+        if (!document.hidden) {
+            show(facts, isFirst);
+            isFirst = false;
+        }
+    };
     document.addEventListener("visibilitychange", refresh);
     refresh();
 }
 
-/** @param {LinkFacts} facts */
-async function show({ base, language, zone }) {
+/**
+ * @param {ClosedFacts} facts
+ * @param {boolean} isFirst whether nothing has been offered yet
+ */
+async function show({ base, language, zone, person }, isFirst) {
     const root = base.replace(/\/call\/$/, "");
     const all = await visits(root);
     const visit = nextOf(all);
     const again = byId("after-again");
-    again.hidden = !all.some(({ organization }) => mayBook(organization, within(again, "a", HTMLAnchorElement)));
+    const link = within(again, "a", HTMLAnchorElement);
+    again.hidden = !all.some(({ organization }) => mayBook(organization, link));
+    const own = lastWith(link, all);
+    if (isFirst && person && own && !again.hidden) {
+        offerSameTime(own, { person, root, language, zone });
+    }
     const place = byId("after-next");
     place.hidden = !visit;
     if (visit) {
@@ -48,6 +63,19 @@ async function show({ base, language, zone }) {
  */
 function mayBook({ id, people_may_book: may }, { hash }) {
     return may && hash.startsWith(`#${id}/`);
+}
+
+/**
+ * The latest visit that has begun with the patient to whom the link leads.
+ *
+ * @param {HTMLAnchorElement} link
+ * @param {DeskVisit[]} all
+ */
+function lastWith({ hash }, all) {
+    return all
+        .filter(({ organization, patient }) => hash === `#${organization.id}/${patient.ref}`)
+        .filter(({ starts_at: start }) => Date.parse(start) <= Date.now())
+        .at(-1);
 }
 
 /**

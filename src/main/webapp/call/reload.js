@@ -37,7 +37,14 @@
  * @property {string} visit the organization's code
  */
 /** @typedef {LinkFacts & OpenFacts} VisitFacts */
-/** @typedef {LinkFacts & { state: "moved" | "cancelled" | "revoked" | "over" | "locked" | "consent" }} ClosedFacts */
+/**
+ * What the page of a link that opens no visit knows.
+ *
+ * @typedef {object} ClosedPart
+ * @property {"moved" | "cancelled" | "revoked" | "over" | "locked" | "consent"} state
+ * @property {string} [person] the id of the professional's person, in whose session the page was opened
+ */
+/** @typedef {LinkFacts & ClosedPart} ClosedFacts */
 /**
  * What the page knows in place of a visit.
  *

@@ -398,7 +398,19 @@ export class Appointments extends Section {
         /** @type {Answer<"listOwnAppointments">} */
         const { data } = await this.care.call("GET", "appointments");
         this.#readAt = this.care.now();
+        if (data.some((visit) => this.#hasEnded(visit))) {
+            this.care.load("prescriptions");
+        }
         return data;
+    }
+
+    /**
+     * Whether a visit was still to be joined when the visits were read before.
+     *
+     * @param {Visit} visit
+     */
+    #hasEnded({ code, url }) {
+        return url === null && this.data?.some((before) => before.code === code && before.url !== null);
     }
 
     /** Which links are open, and whether messages can be sent. */

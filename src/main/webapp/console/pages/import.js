@@ -14,11 +14,12 @@ import { Badge, Failure, Notice } from "../../ui/elements/notice.js";
 import { announce } from "../../ui/elements/toast.js";
 import { Problem } from "../../ui/problem.js";
 import { day } from "../../ui/times.js";
-import { currentLanguage, locale, texts } from "../../ui/words.js";
+import { locale, texts } from "../../ui/words.js";
 import { spreadsheetNote } from "../csv.js";
 import { FaultyLines } from "../import-faults.js";
 import { ReadingForm, Surprises } from "../import-reading.js";
 import { fullName } from "../names.js";
+import { spreadsheetOf, XLSX } from "../xlsx.js";
 
 /**
  * @import { Answer, Schema } from "api-types"
@@ -46,7 +47,7 @@ import { fullName } from "../names.js";
 
 export const words = await texts("console-import");
 
-const ACCEPTED = { accept: ".csv,.txt,text/csv,text/plain", maxBytes: 4 * 1024 * 1024 };
+const ACCEPTED = { accept: `.xlsx,.csv,.txt,${XLSX},text/csv,text/plain`, maxBytes: 4 * 1024 * 1024 };
 const POLL_MS = 1000;
 const COLUMNS = ["code", "first_name", "last_name", "gender", "birth_date", "tax_id", "email", "phone", "locale"];
 /** @type {Count[]} */
@@ -113,6 +114,15 @@ function stepOf({ state, reading }) {
     return state === "running" ? Progress : End;
 }
 
+/**
+ * By its name, since programs differ in what they call the types of files.
+ *
+ * @param {File} file
+ */
+function typeOf({ name }) {
+    return name.toLowerCase().endsWith(".xlsx") ? XLSX : "text/csv";
+}
+
 /** @param {{ t: Texts, text: string }} props */
 function Head({ t, text }) {
     return [h("h1", { tabindex: "-1" }, t("title")), h("p", { class: "lead" }, text)];
@@ -126,7 +136,9 @@ function Choice({ context, show }) {
     const upload = (chosen) =>
         during(async () => {
             /** @type {Answer<"uploadPatients">} */
-            const { data } = await call("POST", address(context), { body: new Blob([chosen], { type: "text/csv" }) });
+            const { data } = await call("POST", address(context), {
+                body: new Blob([chosen], { type: typeOf(chosen) }),
+            });
             if (!signal.aborted) {
                 history.replaceState(history.state, "", withQuery({ file: data.id }));
                 show({ ...data, state: "ready", done: 0 });
@@ -175,13 +187,12 @@ function useReading(t) {
 }
 
 /**
- * Saves a template of the file. Spreadsheets in continental Europe separate cells by semicolons.
+ * Saves a template of the file, whose columns are texts, so that codes keep their leading zeros.
  *
  * @param {Texts} t
  */
 function saveTemplate(t) {
-    const line = COLUMNS.join(currentLanguage() === "en" ? "," : ";");
-    save(t("templateName"), new Blob([`\uFEFF${line}\r\n`], { type: "text/csv" }));
+    save(t("templateName"), spreadsheetOf([COLUMNS]));
 }
 
 /**
@@ -364,6 +375,7 @@ function Sample({ t, rows }) {
  */
 function Run({ context, data, show }) {
     const { t } = context;
+    const { during, status } = useReading(t);
     const good = data.rows - data.faulty;
     const other = h(OtherFile, { t });
     if (good === 0) {
@@ -376,7 +388,7 @@ function Run({ context, data, show }) {
         if (many && unsubscribes.replace(/[\s.,]/gu, "") !== String(data.unsubscribes)) {
             throw new Problem(422, { errors: { unsubscribes: [t("wrongNumber")] } });
         }
-        show(await run(context, data));
+        show(await during(() => run(context, data)));
     };
     const warning = h("p", {}, h("strong", {}, t("many", { n: data.unsubscribes })), " ", t("manyText"));
     const form = { fields: [many && typed], submit: t("run", { n: good }), actions: other, send };
@@ -385,6 +397,7 @@ function Run({ context, data, show }) {
         { class: "stack part" },
         many && h(Notice, { kind: "warning" }, warning),
         h(Form, { ...form, key: data.unsubscribes }),
+        status,
     );
 }
 

@@ -77,6 +77,7 @@ class ArchitectureTest {
                     platform.secrets: platform check config database shared
                     platform.server: platform metrics shared
                     platform.shared:
+                    platform.xlsx: platform shared
                     trail.audit: platform check database shared
                     trail.outbox: platform background database shared check json metrics server
                     people.organization: platform database secrets shared; trail audit
@@ -99,7 +100,7 @@ class ArchitectureTest {
                     sending.sms: platform check config shared; sending delivery
                     patients.activation: platform config database http retention shared; trail audit; people organization; access caller permission; sending delivery
                     patients.codebatch: platform database shared; trail audit; people organization; patients activation
-                    patients.intake: platform csv database json shared; trail audit; patients patient
+                    patients.intake: platform csv database json shared xlsx; trail audit; patients patient
                     patients.link: platform background server shared; trail audit; people organization; sending delivery invitation mail sms; patients patient
                     patients.patient: platform background config database http json shared; trail audit outbox; people organization; access caller permission ticket token
                     patients.redemption: platform database json retention shared; trail audit outbox; people organization; patients activation patient
@@ -132,7 +133,7 @@ class ArchitectureTest {
                     surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents medicine prescription; visits appointment hours video; talk conversation
                     surfaces.my: platform config http page shared; trail audit; people organization; access caller permission ratelimit ticket token; patients patient; documents prescription
                     surfaces.operator: platform check config csv http page retention server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle retention secrets selfcheck timeline
-                    surfaces.support: platform config csv http json page server shared; trail audit; people organization person; access caller permission; patients codebatch intake patient
+                    surfaces.support: platform config csv http json page server shared xlsx; trail audit; people organization person; access caller permission; patients codebatch intake patient
                     surfaces.widget: platform background config http json server shared; people organization professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
 

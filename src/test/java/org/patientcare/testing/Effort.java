@@ -3,6 +3,7 @@ package org.patientcare.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.FilePayload;
 import java.util.Locale;
 
 /**
@@ -35,6 +36,20 @@ public final class Effort {
     /** Chooses an option of a drop-down list: one click opens it, and another one chooses. */
     public void choose(Locator list, String value) {
         list.selectOption(value);
+        clicks += 2;
+    }
+
+    /** Types over what a field has, which three clicks select. */
+    public void retype(Locator field, String text) {
+        field.click(new Locator.ClickOptions().setClickCount(3));
+        clicks += 3;
+        field.pressSequentially(text);
+        keys += text.length();
+    }
+
+    /** Chooses a file: one click opens the browser's dialog, and another one chooses in it. */
+    public void chooseFile(Locator input, FilePayload file) {
+        input.setInputFiles(file);
         clicks += 2;
     }
 

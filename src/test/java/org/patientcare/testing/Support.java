@@ -69,6 +69,13 @@ public record Support(String organizationId, Http http) {
         return upload(csv.getBytes(StandardCharsets.UTF_8));
     }
 
+    public Reply uploadSpreadsheet(byte[] spreadsheet) {
+        return http.with(
+                        "Content-Type",
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+                .sendBytes("POST", path("patient-imports"), spreadsheet);
+    }
+
     public Reply upload(byte[] csv) {
         return http.with("Content-Type", "text/csv")
                 .sendBytes("POST", path("patient-imports"), csv);

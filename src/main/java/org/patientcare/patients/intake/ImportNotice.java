@@ -1,6 +1,7 @@
 package org.patientcare.patients.intake;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -19,6 +20,11 @@ record ImportNotice(String code, Map<String, Object> params) {
     private static final Pattern CHANGED_NUMBER =
             Pattern.compile("[+-]?[0-9](?:[.,][0-9]{1,20})?[Ee][+-]?[0-9]{1,3}");
 
+    /** What spreadsheets show in place of a result, in the languages of our readers. */
+    private static final Pattern FORMULA_ERROR =
+            Pattern.compile(
+                    "#¡?(?:N/A|N/D|NV|REF|BEZUG|VALUE|VALOR|WERT|NAME|NOMBRE|NOME|DIV/0|NUM|NÚM|ZAHL|NULL|NULO)[!?]?");
+
     private static final int RENAMED_FRACTION = 10;
 
     /** What the cells show. */
@@ -31,6 +37,17 @@ record ImportNotice(String code, Map<String, Object> params) {
                 List.of(PatientColumn.CODE, PatientColumn.TAX_ID, PatientColumn.PHONE)) {
             add(notices, "number_changed", table, reading, field, ImportNotice::isChangedNumber);
         }
+        Arrays.stream(PatientColumn.values())
+                .filter(PatientColumn::isField)
+                .forEach(
+                        field ->
+                                add(
+                                        notices,
+                                        "formula_error",
+                                        table,
+                                        reading,
+                                        field,
+                                        FORMULA_ERROR.asMatchPredicate()));
         add(notices, "gender_unset", table, reading, PatientColumn.GENDER, Words::isNeither);
         add(
                 notices,

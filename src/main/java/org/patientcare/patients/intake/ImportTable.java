@@ -16,6 +16,7 @@ import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.TableRow;
+import org.patientcare.platform.xlsx.XlsxFile;
 
 /**
  * The table in a file of patients, before anybody says what its columns mean. Cells have no blanks
@@ -44,13 +45,18 @@ public record ImportTable(List<String> heading, List<TableRow> lines, String enc
     private static final String HEADING = "heading";
 
     /**
-     * Reads a CSV file.
+     * Reads a spreadsheet or a CSV file, whatever its sender calls it.
      *
      * @throws DomainException of kind INVALID if it is no table, or too large
      */
-    public static ImportTable ofCsv(byte[] csv) {
-        CsvFile file = CsvFile.read(csv);
-        return of(file.rows(), file.encoding());
+    public static ImportTable ofFile(byte[] file) {
+        if (!XlsxFile.isOne(file)) {
+            CsvFile csv = CsvFile.read(file);
+            return of(csv.rows(), csv.encoding());
+        }
+        try (Stream<TableRow> rows = XlsxFile.rows(file)) {
+            return of(rows, null, true);
+        }
     }
 
     /**
@@ -59,6 +65,14 @@ public record ImportTable(List<String> heading, List<TableRow> lines, String enc
      * @throws DomainException of kind INVALID if there is only a heading, or the table is too large
      */
     static ImportTable of(Stream<TableRow> rows, Charset encoding) {
+        return of(rows, encoding, false);
+    }
+
+    /**
+     * @param isGrid whether all rows have the same cells, so that a value without a heading is in a
+     *     column of its own, and not in a line that is too long
+     */
+    private static ImportTable of(Stream<TableRow> rows, Charset encoding, boolean isGrid) {
         List<TableRow> filled = new ArrayList<>();
         int headingCells = 0;
         for (Iterator<TableRow> all = rows.iterator(); all.hasNext(); ) {
@@ -78,7 +92,7 @@ public record ImportTable(List<String> heading, List<TableRow> lines, String enc
         List<TableRow> lines = filled.subList(1, filled.size());
         int widest = lines.stream().mapToInt(line -> line.cells().size()).max().orElse(0);
         int named = filled.get(0).cells().size();
-        int columns = Math.max(named, Math.min(headingCells, widest));
+        int columns = Math.max(named, isGrid ? widest : Math.min(headingCells, widest));
         if (columns > MAX_COLUMNS) {
             throw refused(HEADING, FaultCode.TOO_MANY_COLUMNS.of());
         }

@@ -189,6 +189,9 @@ public enum FaultCode implements WireNamed {
 
     TABLE_NOT_UTF8(NOT_UTF8, "must be in UTF-8: save it as CSV UTF-8"),
     NOT_A_TABLE("must be a table, each quote of a cell doubled and the cell in quotes"),
+    NOT_A_SPREADSHEET("must be a spreadsheet that can be read: .xlsx, without a password"),
+    UNPACKED_TOO_LARGE(
+            "is too large when it is unpacked: save the sheet alone, without the rest of the file"),
     EMPTY_TABLE("must have a heading and at least one line"),
     TOO_MANY_ROWS(TOO_MANY_LINES, "must have at most {max} lines without the heading"),
     TOO_MANY_CELLS("must have at most {max} cells in a line"),

@@ -56,6 +56,7 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.xlsx.XlsxFile;
 
 /** {@code /admin/v1/organizations/{id}/patient-imports}. */
 @Path("organizations/{id}/" + PublicPaths.PATIENT_IMPORTS)
@@ -78,11 +79,11 @@ public class PatientImportsResource {
 
     /** Validates birth dates against today's date in the organization's time zone. */
     @POST
-    @Consumes(CsvText.MEDIA_TYPE)
-    public Response upload(@PathParam("id") UuidParameter id, byte[] csv) {
+    @Consumes({CsvText.MEDIA_TYPE, XlsxFile.MEDIA_TYPE})
+    public Response upload(@PathParam("id") UuidParameter id, byte[] sent) {
         zone.set(organizations.timeZone(id.value()));
         imports.requireBelowLimit(id.value());
-        ImportTable table = ImportTable.ofCsv(csv);
+        ImportTable table = ImportTable.ofFile(sent);
         PatientImportFile file =
                 PatientImportFile.read(
                         table, readings.firstReading(id.value(), table), validation::check);

@@ -7,6 +7,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -374,18 +375,24 @@ class CallPage {
     /** What the script needs after the visit. */
     private Map<String, String> afterVisitData(
             VisitLink link, String token, PageState state, Language language) {
-        return Map.of(
-                "state",
-                state.code(),
-                "role",
-                link.role().code(),
-                "token",
-                token,
-                "base",
-                frame.base(),
-                "language",
-                new VisitTimeFormat(language, link.zone()).locale().toLanguageTag(),
-                "zone",
-                link.zone().getId());
+        Map<String, String> data =
+                new HashMap<>(
+                        Map.of(
+                                "state",
+                                state.code(),
+                                "role",
+                                link.role().code(),
+                                "token",
+                                token,
+                                "base",
+                                frame.base(),
+                                "language",
+                                new VisitTimeFormat(language, link.zone()).locale().toLanguageTag(),
+                                "zone",
+                                link.zone().getId()));
+        if (link.role() == VisitRole.PROFESSIONAL && link.person() != null) {
+            data.put("person", link.person().toString());
+        }
+        return data;
     }
 }

@@ -28,7 +28,7 @@ import org.patientcare.platform.shared.Faults;
 class ImportReadingTest {
 
     private static ImportTable table(String csv) {
-        return ImportTable.ofCsv(csv.getBytes(UTF_8));
+        return ImportTable.ofFile(csv.getBytes(UTF_8));
     }
 
     private static ImportReading reading(String csv) {
@@ -220,10 +220,11 @@ class ImportReadingTest {
                         "code,Vorname,Geschlecht,Telefon,E-Mail\n"
                                 + "2.00411E+11,Ana,d,600123456,\n"
                                 + "\"1,2E+5\",Bea,w,+34 600,\n"
-                                + "E12,Eva,w,12,\n");
+                                + "E12,#NV,w,12,\n");
         assertThat(ImportNotice.of(table, ImportReading.of(table, Map.of())))
                 .containsExactly(
                         notice("number_changed", "code", 2, 2),
+                        notice("formula_error", "Vorname", 1, 4),
                         notice("gender_unset", "Geschlecht", 1, 2),
                         notice("phone_without_prefix", "Telefon", 2, 2),
                         new ImportNotice("column_empty", Map.of("heading", "E-Mail")));

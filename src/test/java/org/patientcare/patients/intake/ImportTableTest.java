@@ -12,12 +12,13 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.TableRow;
+import org.patientcare.testing.SpreadsheetFile;
 
 @DisplayName("The table in a file of patients")
 class ImportTableTest {
 
     private static ImportTable table(String csv) {
-        return ImportTable.ofCsv(csv.getBytes(UTF_8));
+        return ImportTable.ofFile(csv.getBytes(UTF_8));
     }
 
     @Test
@@ -30,6 +31,19 @@ class ImportTableTest {
                 .containsExactly(
                         new TableRow(4, List.of("k-1", "Ana", "")),
                         new TableRow(6, List.of("k-2", "", "x")));
+    }
+
+    @Test
+    @DisplayName("a spreadsheet is told from a CSV file by its bytes, and is the same table")
+    void spreadsheetsAreTables() {
+        assertThat(
+                        ImportTable.ofFile(
+                                SpreadsheetFile.of(
+                                        List.of(
+                                                List.of("code ", "Name", "", ""),
+                                                List.of("", ""),
+                                                List.of("007", "", "x")))))
+                .isEqualTo(table("code;Name;\n;\n007;;x"));
     }
 
     @Test

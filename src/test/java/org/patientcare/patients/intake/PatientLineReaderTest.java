@@ -61,7 +61,7 @@ class PatientLineReaderTest {
             })
     @DisplayName("files that spreadsheets save are read without a question")
     void filesOfSpreadsheetsAreRead(String lines, int valid) {
-        ImportTable table = ImportTable.ofCsv(lines.replace("/", "\n").getBytes(UTF_8));
+        ImportTable table = ImportTable.ofFile(lines.replace("/", "\n").getBytes(UTF_8));
         ImportReading reading = ImportReading.of(table, Map.of());
         assertThat(reading.questions(table)).isEmpty();
         PatientImportFile file = PatientImportFile.read(table, reading, (patient, faults) -> {});
@@ -73,7 +73,7 @@ class PatientLineReaderTest {
     @DisplayName("a file as a German program exports it is read as it is meant")
     void aGermanFileIsRead() {
         ImportTable table =
-                ImportTable.ofCsv(
+                ImportTable.ofFile(
                         ("Patienten-Nr;Vorname;Nachname;Geschlecht;Geburtsdatum;Telefon;Sprache\n"
                                         + "P-1;Jörg;Weiß;m;27.03.1984;0170 1234567;Deutsch\n"
                                         + "P-2;Eva;Roß;w;1.2.1990\n")
@@ -98,7 +98,7 @@ class PatientLineReaderTest {
     @DisplayName("a faulty line says which cell is wrong, by the file's own heading")
     void faultsNameTheHeading() {
         ImportTable table =
-                ImportTable.ofCsv(
+                ImportTable.ofFile(
                         "Nr;Vorname;Geb.-Datum;code\n1;Ana;morgen;k\n2;Bea;1.1.1980;k\n3;Eva;;k\n"
                                 .getBytes(UTF_8));
         PatientImportFile file =

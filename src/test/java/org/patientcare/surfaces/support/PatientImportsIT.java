@@ -24,6 +24,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.SpreadsheetFile;
 import org.patientcare.testing.Support;
 import org.patientcare.testing.Waiting;
 
@@ -467,6 +468,40 @@ class PatientImportsIT {
         assertThat(next.at("/reading/questions")).isEmpty();
         assertThat(next.at("/reading/columns/0/field").asText()).isEqualTo("code");
         assertThat(next.at("/reading/columns/6/field").asText()).isEqualTo("none");
+    }
+
+    @Test
+    @DisplayName("a spreadsheet is loaded like a CSV file, with leading zeros; a bomb is 422")
+    void aSpreadsheetIsLoaded() {
+        byte[] file =
+                SpreadsheetFile.of(
+                        List.of(
+                                List.of("NHC", "Nombre", "Fecha de nacimiento"),
+                                List.of("0032918476", "Íñigo", "27/03/1984"),
+                                List.of("0032918477", "Ana", "1/2/1990")));
+        Reply uploaded = support.uploadSpreadsheet(file).expect(201);
+        assertThat(counts(uploaded.json().get("data")))
+                .isEqualTo("2: 2 new, 0 changed, 0 unchanged, 0 faulty, 0 less");
+        support.run(id(uploaded), "{}").expect(202);
+        awaitEnd(id(uploaded));
+        JsonNode added = clinic.existingPatient("0032918476");
+        assertThat(added.get("first_name").asText()).isEqualTo("Íñigo");
+        assertThat(added.get("birth_date").asText()).isEqualTo("1984-03-27");
+        assertThat(clinic.existingPatient("0032918477").get("birth_date").asText())
+                .isEqualTo("1990-02-01");
+        assertThat(support.upload(file).expect(201).json().at("/data/unchanged").asInt())
+                .as("whatever its sender calls it")
+                .isEqualTo(2);
+
+        Reply bomb =
+                support.uploadSpreadsheet(
+                                SpreadsheetFile.withRows("")
+                                        .part(SpreadsheetFile.SHEET, " ".repeat(1024 * 1024), 100)
+                                        .bytes())
+                        .expectRefusal(422);
+        assertThat(bomb.faultsOf("body"))
+                .containsExactly(
+                        "is too large when it is unpacked: save the sheet alone, without the rest of the file");
     }
 
     @ParameterizedTest(name = "{0}: {1}")

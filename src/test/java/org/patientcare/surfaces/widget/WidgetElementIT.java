@@ -226,17 +226,22 @@ class WidgetElementIT {
     }
 
     @Test
-    @DisplayName("5: a visible page shows that an open visit is over, without getting the focus")
+    @DisplayName(
+            "5: a visible page shows that an open visit is over, and its prescription, without getting the focus")
     void followsAnOpenVisit() {
         String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
         clinic.withPatient("second").book("second", "second", doctor, now).expect(200);
         HostPage page = page();
         page.page().clock().install(new Clock.InstallOptions().setTime(System.currentTimeMillis()));
-        page.openReady(at("patient=second&sections=appointments&language=en"));
+        page.openReady(at("patient=second&sections=appointments prescriptions&language=en"));
         page.awaitText("You can join now.");
+        page.awaitText("You have no prescriptions.");
+        new Prescriptions(operator(), clinic, doctor)
+                .issued(Map.of("patient", Map.of("code", "second")));
         clinic.cancel("second").expect(200);
         page.page().clock().fastForward("00:32");
         page.awaitText("You have no upcoming visits.");
+        page.awaitText("Ibuprofeno");
     }
 
     @Test

@@ -166,6 +166,7 @@ class PagesInEveryLanguageIT {
         professional.awaitState("over");
         professional.page().locator("#after-next:visible").waitFor();
         professional.page().locator("#after-again:visible").waitFor();
+        professional.page().locator("#after-book:visible").waitFor();
         assertLegible(professional, "next");
         patient.awaitState("over");
         patient.page().locator("#after-prescriptions button").waitFor();
