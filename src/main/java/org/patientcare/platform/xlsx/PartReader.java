@@ -107,10 +107,10 @@ final class PartReader implements AutoCloseable {
      * @param absent also for what is no number
      */
     int number(String name, int absent) {
-        return number(attribute(name, ""), absent);
+        return parse(attribute(name, ""), absent);
     }
 
-    static int number(String digits, int absent) {
+    static int parse(String digits, int absent) {
         return digits.matches("[0-9]{1,9}") ? Integer.parseInt(digits) : absent;
     }
 

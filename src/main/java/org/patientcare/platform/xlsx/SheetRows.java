@@ -137,7 +137,7 @@ final class SheetRows extends Spliterators.AbstractSpliterator<TableRow> {
     }
 
     private String shared(String stored) {
-        int number = PartReader.number(stored, strings.size());
+        int number = PartReader.parse(stored, strings.size());
         if (number >= strings.size()) {
             throw XlsxFile.unreadable();
         }
