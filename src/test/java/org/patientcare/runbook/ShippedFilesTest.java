@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,17 +18,8 @@ class ShippedFilesTest {
     private static final Path CONFIG = Path.of("server-config");
     private static final Path PAGES = Path.of("src/site/markdown");
 
-    private static final Pattern METRIC = Pattern.compile("\\b(patientcare_[a-z_]+)");
     private static final Pattern VARIABLE = Pattern.compile("\\$([A-Z_]+)");
     private static final Pattern EXPORTED = Pattern.compile("\\b([A-Z_]+)=");
-
-    @Test
-    @DisplayName("the alerts name only metrics that the page of monitoring describes")
-    void alertsNameKnownMetrics() throws IOException {
-        Set<String> named = all(METRIC, CONFIG.resolve("prometheus/patientcare.rules.yml"));
-        assertThat(named).hasSizeGreaterThan(15);
-        assertThat(all(METRIC, PAGES.resolve("monitoring.md"))).containsAll(named);
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"patroni/patroni.yml", "patroni/etcd.env"})
