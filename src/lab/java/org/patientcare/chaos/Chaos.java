@@ -13,7 +13,7 @@ import org.patientcare.chaos.events.KilledNodes;
 
 /**
  * {@code ./mvnw -Pchaos}: runs many cycles, with each fault equally often, then the faults in which
- * no process dies, and prints a table. Then it kills nodes while they deliver events, and checks
+ * no process dies and those of a primary with a standby, and prints a table. Then it kills nodes while they deliver events, and checks
  * the harness itself on builds that are broken on purpose.
  */
 public final class Chaos {
@@ -49,6 +49,7 @@ public final class Chaos {
         long seed = Long.getLong("chaos.seed", System.nanoTime());
         int cycles = Integer.getInteger("chaos.cycles", CYCLES);
         int nights = Integer.getInteger("chaos.nights", 1);
+        int failovers = Integer.getInteger("chaos.failovers", 1);
         int kills = Integer.getInteger("chaos.kills", KILLS);
         Path folder =
                 Files.createTempDirectory(
@@ -71,6 +72,17 @@ public final class Chaos {
                                             .flatMap(List::stream)
                                             .toList());
                 }
+            }
+            if (failovers > 0) {
+                right &=
+                        chaos.runFaults(
+                                InstallationKind.WITH_STANDBY,
+                                Collections.nCopies(
+                                                failovers,
+                                                Fault.of(InstallationKind.WITH_STANDBY))
+                                        .stream()
+                                        .flatMap(List::stream)
+                                        .toList());
             }
         } finally {
             chaos.table.print(System.out);
@@ -98,12 +110,19 @@ public final class Chaos {
                 right &= areReadsFresh(harness);
             }
             for (Fault fault : faults) {
+                if (!harness.isPossible(fault)) {
+                    System.out.println(fault + " is NOT TRIED: only root can mount a small disk");
+                    continue;
+                }
                 Cycle cycle = harness.cycle(fault);
                 table.add(cycle);
                 System.out.println(cycle.summary());
                 cycle.findings().forEach(System.out::println);
                 right &= cycle.findings().isEmpty();
             }
+            List<String> ofEvents = harness.eventFindings();
+            ofEvents.forEach(System.out::println);
+            right &= ofEvents.isEmpty();
         }
         return right;
     }
