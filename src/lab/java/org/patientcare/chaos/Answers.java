@@ -51,6 +51,11 @@ final class Answers {
         }
     }
 
+    /** Records something else that is wrong. */
+    void complain(String what) {
+        complaints.add(what);
+    }
+
     /** The duration of the slowest answer since the last call of this method. */
     Duration takeSlowest() {
         return Duration.ofNanos(slowestNanos.getAndSet(0));

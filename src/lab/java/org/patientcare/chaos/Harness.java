@@ -73,6 +73,7 @@ final class Harness implements AutoCloseable {
         ledger.fault(fault);
         fault.prepare(installation);
         recovery();
+        Optional<OpenPage> page = installation.openPage();
         events.ifPresent(EventLoad::begin);
         load.begin();
         load.awaitAcknowledged(MIN_ACKNOWLEDGED + random.nextInt(MORE_ACKNOWLEDGED));
@@ -92,6 +93,7 @@ final class Harness implements AutoCloseable {
         Duration recovery = recovery();
         load.end();
         events.ifPresent(EventLoad::end);
+        page.ifPresent(this::judge);
         return judged(fault, before, failedOver.orElse(recovery));
     }
 
@@ -145,6 +147,12 @@ final class Harness implements AutoCloseable {
                 POLL_INTERVAL,
                 () -> "the service does not recover; its logs: " + installation.serverLogs());
         return Duration.ofNanos(System.nanoTime() - begin);
+    }
+
+    private void judge(OpenPage page) {
+        try (page) {
+            page.finding().ifPresent(installation.answers()::complain);
+        }
     }
 
     private Cycle judged(Fault fault, int before, Duration recovery) {

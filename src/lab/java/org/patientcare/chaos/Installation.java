@@ -153,6 +153,15 @@ final class Installation implements AutoCloseable {
         return bystander;
     }
 
+    /** A patient's page at the second node; only where two nodes have a standby. */
+    Optional<OpenPage> openPage() {
+        return kind == InstallationKind.WITH_STANDBY
+                ? Optional.of(
+                        new OpenPage(
+                                nodes.get(0), nodes.get(1), settings.get("patientcare.public-url")))
+                : Optional.empty();
+    }
+
     /** Makes a further credential of that organization. */
     void makeSecondKey() {
         secondKey =
