@@ -146,7 +146,7 @@ drill() {
     restore "$folder"
     kept_rows restored "$folder" psql >"$archive/drill.restored"
     kept_rows "$PGBIN/psql" >"$archive/drill.after"
-    restored "$folder" pg_dump --format=custom --compress=0 --file=/dev/null patientcare
+    restored "$folder" pg_dump --format=custom --compress=0 patientcare >/dev/null
     trap - EXIT
     stop_restored "$folder"
     wrong=$(LC_ALL=C join -t '|' -a 1 "$archive/drill.before" "$archive/drill.restored" |
