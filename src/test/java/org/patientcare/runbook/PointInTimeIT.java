@@ -76,25 +76,6 @@ class PointInTimeIT {
         }
     }
 
-    @Test
-    @DisplayName("the archive never replaces a file by another, and takes none while it is not there")
-    void theArchiveKeepsWhatItHas() throws IOException {
-        try (Site site = new Site(InstalledSite.release())) {
-            String keep = "\"$RELEASE/server-config/postgresql/backup.sh\" keep ";
-            assertThat(site.shellWithVariables("echo 1 >log && " + keep + "log 01").status())
-                    .as("without a folder")
-                    .isNotZero();
-            assertThat(site.shellWithVariables("mkdir -p archive/wal && " + keep + "log 01").status())
-                    .isZero();
-            assertThat(site.shellWithVariables(keep + "log 01").status()).as("again").isZero();
-
-            Site.ShellResult other = site.shellWithVariables("echo 2 >log && " + keep + "log 01");
-            assertThat(other.status()).isNotZero();
-            assertThat(other.output()).contains("01.gz has another content than log.");
-            assertThat(site.shell("gzip -dc archive/wal/01.gz").output()).isEqualTo("1\n");
-        }
-    }
-
     private static String firstName(InstalledSite installed, String code) {
         return installed.organization()
                 .get("/v1/patients/" + code)
