@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import org.patientcare.chaos.events.KilledNodes;
@@ -65,24 +66,17 @@ public final class Chaos {
             if (nights > 0) {
                 for (InstallationKind installationKind :
                         List.of(InstallationKind.BEHIND_PROXY, InstallationKind.SMALL_POOL)) {
-                    right &=
-                            chaos.runFaults(
-                                    installationKind,
-                                    Collections.nCopies(nights, Fault.of(installationKind)).stream()
-                                            .flatMap(List::stream)
-                                            .toList());
+                    right &= chaos.runRepeatedly(installationKind, nights);
                 }
             }
             if (failovers > 0) {
-                right &=
-                        chaos.runFaults(
-                                InstallationKind.WITH_STANDBY,
-                                Collections.nCopies(
-                                                failovers,
-                                                Fault.of(InstallationKind.WITH_STANDBY))
-                                        .stream()
-                                        .flatMap(List::stream)
-                                        .toList());
+                right &= chaos.runRepeatedly(InstallationKind.WITH_STANDBY, failovers);
+                Optional<String> missing = PatroniCluster.missing();
+                if (missing.isPresent()) {
+                    System.out.println("Patroni is NOT TRIED: needs " + missing.get());
+                } else {
+                    right &= chaos.runRepeatedly(InstallationKind.WITH_PATRONI, failovers);
+                }
             }
         } finally {
             chaos.table.print(System.out);
@@ -94,6 +88,16 @@ public final class Chaos {
             right &= noticesBrokenBuilds(folder, war, seed);
         }
         System.exit(right ? 0 : 1);
+    }
+
+    /** Runs each fault of an installation the given number of times. */
+    private boolean runRepeatedly(InstallationKind installationKind, int times)
+            throws IOException {
+        return runFaults(
+                installationKind,
+                Collections.nCopies(times, Fault.of(installationKind)).stream()
+                        .flatMap(List::stream)
+                        .toList());
     }
 
     /**

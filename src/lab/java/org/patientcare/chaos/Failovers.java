@@ -17,6 +17,8 @@ final class Failovers {
     /** As long as Patroni's lock lasts at most, shortened; longer than all time-outs of a node. */
     private static final Duration NOTICED_AFTER = Duration.ofSeconds(8);
 
+    private static final Duration WITHOUT_ETCD = Duration.ofSeconds(25);
+
     /** How long a former primary can be reached before it is ended. */
     private static final Duration AWAKE = Duration.ofSeconds(10);
 
@@ -43,6 +45,11 @@ final class Failovers {
     static void wakePrimary(Installation installation) {
         installation.revokeSecondKey();
         installation.pair().other().server().thaw();
+        useRevokedKey(installation);
+        installation.pair().rebuild();
+    }
+
+    private static void useRevokedKey(Installation installation) {
         long end = System.nanoTime() + AWAKE.toNanos();
         while (System.nanoTime() < end) {
             for (Node node : installation.nodes()) {
@@ -54,7 +61,25 @@ final class Failovers {
             }
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
         }
-        installation.pair().rebuild();
+    }
+
+    static void freezeLeader(Installation installation) {
+        installation.makeSecondKey();
+        installation.cluster().freezeLeader();
+    }
+
+    /** Patroni demotes the former primary as soon as it runs. */
+    static void wakeLeader(Installation installation) {
+        installation.revokeSecondKey();
+        installation.cluster().wake();
+        useRevokedKey(installation);
+        installation.cluster().awaitStandby();
+    }
+
+    /** The primary goes on, longer than its lock lasts. */
+    static void stopEtcd(Installation installation) {
+        installation.cluster().stopEtcd();
+        waitFor(WITHOUT_ETCD);
     }
 
     /** As shipped, the primary then goes on alone. */

@@ -38,10 +38,18 @@ enum Fault {
     PRIMARY_WITHOUT_STANDBY(
             Outage.DATABASE, Failovers::cutStandbyOff, Failovers::connectStandbyAgain),
     PRIMARY_WITHOUT_NODES(Outage.DATABASE, Failovers::cutNodesOff, Failovers::connectNodesAgain),
-    PRIMARY_DISK_FULL(Outage.DATABASE, Failovers::fillDisk, Failovers::clearDisk);
+    PRIMARY_DISK_FULL(Outage.DATABASE, Failovers::fillDisk, Failovers::clearDisk),
+
+    LEADER_SWITCHED_OVER(
+            Outage.DATABASE, i -> i.cluster().switchOver(), i -> i.cluster().awaitStandby()),
+    LEADER_KILLED(Outage.DATABASE, i -> i.cluster().killLeader(), i -> i.cluster().bringBack()),
+    LEADER_FROZEN_AND_WOKEN(Outage.DATABASE, Failovers::freezeLeader, Failovers::wakeLeader),
+    ETCD_AWAY(Outage.NOTHING, Failovers::stopEtcd, i -> i.cluster().startEtcd());
 
     private static final Set<Fault> FAILOVERS =
-            EnumSet.range(PRIMARY_SWITCHED_OVER, PRIMARY_DISK_FULL);
+            EnumSet.range(PRIMARY_SWITCHED_OVER, ETCD_AWAY);
+
+    private static final Set<Fault> BY_PATRONI = EnumSet.range(LEADER_SWITCHED_OVER, ETCD_AWAY);
 
     private static final Set<Fault> SLOW_CLIENTS =
             EnumSet.of(HALF_HEADS, HALF_BODIES, HALF_LARGE_BODIES, SLOW_READERS);
@@ -109,6 +117,9 @@ enum Fault {
     InstallationKind site() {
         if (ordinal() <= BOTH_KILLED.ordinal()) {
             return InstallationKind.ONE_NODE;
+        }
+        if (BY_PATRONI.contains(this)) {
+            return InstallationKind.WITH_PATRONI;
         }
         if (FAILOVERS.contains(this)) {
             return InstallationKind.WITH_STANDBY;

@@ -119,7 +119,7 @@ final class Harness implements AutoCloseable {
         if (events.isEmpty()) {
             return List.of();
         }
-        try (Connection superuser = installation.database().superuser()) {
+        try (Connection superuser = installation.superuser()) {
             return events.get().findings("Failovers", superuser);
         } catch (SQLException e) {
             throw new IllegalStateException(e);

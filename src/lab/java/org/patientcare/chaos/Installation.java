@@ -52,6 +52,7 @@ final class Installation implements AutoCloseable {
     private final List<Integer> ports;
     private final Map<String, String> settings;
     private final Optional<DatabasePair> pair;
+    private final Optional<PatroniCluster> cluster;
     private final Optional<DurablePostgres> single;
     private final Optional<Partners> partners;
     private final Optional<Proxy> proxy;
@@ -73,18 +74,19 @@ final class Installation implements AutoCloseable {
         int frontPort = proxied ? Node.freePort() : ports.get(0);
         partners = behindProxy ? Optional.of(new Partners()) : Optional.empty();
         Path databases = folder.resolve("postgres");
-        if (installationKind.hasStandby()) {
-            pair = Optional.of(DatabasePair.start(databases, proxied));
-            single = Optional.empty();
-        } else {
-            pair = Optional.empty();
-            single = Optional.of(DurablePostgres.create(databases));
-        }
-        settings =
-                new HashMap<>(
-                        SuiteDatabase.settings(
-                                frontPort,
-                                pair.map(DatabasePair::url).orElseGet(() -> database().url())));
+        pair =
+                installationKind.hasStandby()
+                        ? Optional.of(DatabasePair.start(databases, proxied))
+                        : Optional.empty();
+        cluster =
+                installationKind == InstallationKind.WITH_PATRONI
+                        ? Optional.of(PatroniCluster.start(folder, war))
+                        : Optional.empty();
+        single =
+                pair.isPresent() || cluster.isPresent()
+                        ? Optional.empty()
+                        : Optional.of(DurablePostgres.create(databases));
+        settings = new HashMap<>(SuiteDatabase.settings(frontPort, databaseUrl()));
         settings.putAll(EventLoad.SETTINGS);
         settings.put("patientcare.rate-limit.requests-per-minute", "1000000");
         settings.put("patientcare.rate-limit.requests-at-once", "0");
@@ -120,9 +122,24 @@ final class Installation implements AutoCloseable {
         return pair.orElseThrow();
     }
 
+    PatroniCluster cluster() {
+        return cluster.orElseThrow();
+    }
+
+    /** A connection to the primary that sees all rows. */
+    Connection superuser() throws SQLException {
+        return cluster.isPresent() ? cluster.get().superuser() : database().superuser();
+    }
+
+    private String databaseUrl() {
+        return cluster.map(PatroniCluster::url)
+                .or(() -> pair.map(DatabasePair::url))
+                .orElseGet(() -> database().url());
+    }
+
     /** Changes whose events are looked at; only where two nodes have a standby. */
     Optional<EventLoad> eventLoad() {
-        return kind == InstallationKind.WITH_STANDBY
+        return kind.isFailoverOfTwo()
                 ? Optional.of(new EventLoad(Operator.ofNode(ports.get(0)), ports, EVENT_WRITERS))
                 : Optional.empty();
     }
@@ -155,7 +172,7 @@ final class Installation implements AutoCloseable {
 
     /** A patient's page at the second node; only where two nodes have a standby. */
     Optional<OpenPage> openPage() {
-        return kind == InstallationKind.WITH_STANDBY
+        return kind.isFailoverOfTwo()
                 ? Optional.of(
                         new OpenPage(
                                 nodes.get(0), nodes.get(1), settings.get("patientcare.public-url")))
@@ -274,7 +291,7 @@ final class Installation implements AutoCloseable {
 
     /** Waits until no transaction is in progress, and reads what is stored. */
     StoredBatches stored() {
-        try (Connection connection = database().superuser()) {
+        try (Connection connection = superuser()) {
             Waiting.until(
                     () -> isAtRest(connection),
                     Waiting.DEADLINE,
@@ -297,6 +314,7 @@ final class Installation implements AutoCloseable {
         killServer();
         partners.ifPresent(Partners::close);
         pair.ifPresent(DatabasePair::close);
+        cluster.ifPresent(PatroniCluster::close);
         single.ifPresent(DurablePostgres::close);
         try {
             Folders.delete(temporary);
