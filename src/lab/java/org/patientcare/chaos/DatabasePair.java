@@ -39,7 +39,7 @@ final class DatabasePair implements AutoCloseable {
 
     private DatabasePair(Path folder, boolean onSmallDisk) throws SQLException {
         disk = folder.resolve("a");
-        small = onSmallDisk && isMounted(disk);
+        small = onSmallDisk && tryToMount(disk);
         Path data = disk.resolve("data");
         DurablePostgres server = DurablePostgres.create(data, SETTINGS);
         server.stop();
@@ -179,7 +179,7 @@ final class DatabasePair implements AutoCloseable {
     }
 
     /** Only root can mount a disk; it is in memory. */
-    private static boolean isMounted(Path disk) {
+    private static boolean tryToMount(Path disk) {
         try {
             Files.createDirectories(disk);
         } catch (IOException e) {

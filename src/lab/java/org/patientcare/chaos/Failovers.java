@@ -14,9 +14,10 @@ import org.patientcare.testing.Waiting;
  */
 final class Failovers {
 
-    /** As long as Patroni's lock lasts at most, shortened; longer than all time-outs of a node. */
+    /** When somebody notices; longer than all time-outs of a node. */
     private static final Duration NOTICED_AFTER = Duration.ofSeconds(8);
 
+    /** Longer than Patroni's lock lasts. */
     private static final Duration WITHOUT_ETCD = Duration.ofSeconds(25);
 
     /** How long a former primary can be reached before it is ended. */
@@ -76,7 +77,7 @@ final class Failovers {
         installation.cluster().awaitStandby();
     }
 
-    /** The primary goes on, longer than its lock lasts. */
+    /** The primary goes on. */
     static void stopEtcd(Installation installation) {
         installation.cluster().stopEtcd();
         waitFor(WITHOUT_ETCD);
