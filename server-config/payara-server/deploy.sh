@@ -1,5 +1,6 @@
 #!/bin/sh
-# Deploys the WAR as the root of the running domain; replaces the release that is already deployed.
+# Deploys the WAR as the root of the running domain; replaces the release that is already deployed,
+# for which the domain is stopped and started again.
 #   deploy.sh patientcare.war
 . "$(dirname "$0")/domain.sh"
 
@@ -18,10 +19,15 @@ since=patientcare/${PATIENTCARE_NODE_NAME:-node}/requests/$(date -u +%Y%m%dT%H%M
 war=$1
 deployed=$(asadmin list-applications | grep -c '^patientcare ' || true)
 
-# While no service is deployed, the server would answer with its own HTML pages, so the listener is
-# disabled.
-asadmin set "$listener=false"
-[ "$deployed" = 0 ] || asadmin undeploy patientcare
+# An undeployment ends requests at once; a stop announces itself to the proxy and finishes them. While
+# no service is deployed, the server would answer with its own HTML pages, so the listener is closed.
+if [ "$deployed" = 0 ]; then
+    asadmin set "$listener=false"
+else
+    "$here/stop.sh"
+    start_closed
+    asadmin undeploy patientcare
+fi
 asadmin set "resources.jdbc-connection-pool.$pool.property.ApplicationName=$since"
 asadmin deploy --name patientcare --contextroot / "$war"
 asadmin set "$listener=true"

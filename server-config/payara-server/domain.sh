@@ -29,3 +29,12 @@ asadmin_as() {
     "$PAYARA/bin/asadmin" --host localhost --port "$ADMIN_PORT" --user admin --passwordfile "$passwords" \
         --interactive=false "$@"
 }
+
+# Starts the domain with the service disabled and the listener closed.
+start_closed() {
+    {
+        echo "set $listener=false"
+        echo "set servers.server.server.application-ref.patientcare.enabled=false"
+    } >"$temporary/closed"
+    asadmin start-domain --domaindir "$DOMAINS" --prebootcommandfile "$temporary/closed" "$domain"
+}

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -39,10 +40,20 @@ final class Answers {
 
     /** Makes a call, and records a complaint if it is answered with another status. */
     void expect(String status, Supplier<Reply> call) {
+        expectAny(Set.of(status), call);
+    }
+
+    /** The same with several statuses. */
+    void expectAny(Set<String> statuses, Supplier<Reply> call) {
         String answer = statusOf(call);
-        if (!answer.equals(status)) {
-            complaints.add("answer " + answer + " instead of " + status);
+        if (!statuses.contains(answer)) {
+            complaints.add("answer " + answer + " instead of " + String.join(" or ", statuses));
         }
+    }
+
+    /** Records something else that is wrong. */
+    void complain(String what) {
+        complaints.add(what);
     }
 
     /** The duration of the slowest answer since the last call of this method. */

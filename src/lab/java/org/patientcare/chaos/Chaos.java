@@ -7,13 +7,14 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import org.patientcare.chaos.events.KilledNodes;
 
 /**
  * {@code ./mvnw -Pchaos}: runs many cycles, with each fault equally often, then the faults in which
- * no process dies, and prints a table. Then it kills nodes while they deliver events, and checks
+ * no process dies and those of a primary with a standby, and prints a table. Then it kills nodes while they deliver events, and checks
  * the harness itself on builds that are broken on purpose.
  */
 public final class Chaos {
@@ -49,6 +50,7 @@ public final class Chaos {
         long seed = Long.getLong("chaos.seed", System.nanoTime());
         int cycles = Integer.getInteger("chaos.cycles", CYCLES);
         int nights = Integer.getInteger("chaos.nights", 1);
+        int failovers = Integer.getInteger("chaos.failovers", 1);
         int kills = Integer.getInteger("chaos.kills", KILLS);
         Path folder =
                 Files.createTempDirectory(
@@ -64,12 +66,16 @@ public final class Chaos {
             if (nights > 0) {
                 for (InstallationKind installationKind :
                         List.of(InstallationKind.BEHIND_PROXY, InstallationKind.SMALL_POOL)) {
-                    right &=
-                            chaos.runFaults(
-                                    installationKind,
-                                    Collections.nCopies(nights, Fault.of(installationKind)).stream()
-                                            .flatMap(List::stream)
-                                            .toList());
+                    right &= chaos.runRepeatedly(installationKind, nights);
+                }
+            }
+            if (failovers > 0) {
+                right &= chaos.runRepeatedly(InstallationKind.WITH_STANDBY, failovers);
+                Optional<String> missing = PatroniCluster.missing();
+                if (missing.isPresent()) {
+                    System.out.println("Patroni is NOT TRIED: needs " + missing.get());
+                } else {
+                    right &= chaos.runRepeatedly(InstallationKind.WITH_PATRONI, failovers);
                 }
             }
         } finally {
@@ -82,6 +88,16 @@ public final class Chaos {
             right &= noticesBrokenBuilds(folder, war, seed);
         }
         System.exit(right ? 0 : 1);
+    }
+
+    /** Runs each fault of an installation the given number of times. */
+    private boolean runRepeatedly(InstallationKind installationKind, int times)
+            throws IOException {
+        return runFaults(
+                installationKind,
+                Collections.nCopies(times, Fault.of(installationKind)).stream()
+                        .flatMap(List::stream)
+                        .toList());
     }
 
     /**
@@ -98,12 +114,19 @@ public final class Chaos {
                 right &= areReadsFresh(harness);
             }
             for (Fault fault : faults) {
+                if (!harness.isPossible(fault)) {
+                    System.out.println(fault + " is NOT TRIED: only root can mount a small disk");
+                    continue;
+                }
                 Cycle cycle = harness.cycle(fault);
                 table.add(cycle);
                 System.out.println(cycle.summary());
                 cycle.findings().forEach(System.out::println);
                 right &= cycle.findings().isEmpty();
             }
+            List<String> ofEvents = harness.eventFindings();
+            ofEvents.forEach(System.out::println);
+            right &= ofEvents.isEmpty();
         }
         return right;
     }

@@ -9,7 +9,8 @@ import java.util.List;
  * @param unknown batches that got neither 200 nor 422
  * @param findings the findings that earlier cycles did not have
  * @param slowest how long the slowest answer took, from the fault to the recovery
- * @param recovery from the moment when everything was up again to the first acknowledged batch
+ * @param recovery from the moment when everything was up again to the first acknowledged batch; if
+ *     the standby took over, from the fault to that batch
  */
 record Cycle(
         Fault fault,

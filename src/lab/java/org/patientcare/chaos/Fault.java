@@ -30,7 +30,26 @@ enum Fault {
     HALF_LARGE_BODIES(Outage.NOTHING, NonFatalFaults::halfLargeBodies),
     SLOW_READERS(Outage.NOTHING, NonFatalFaults::slowReaders),
     NODE_PAUSED(Outage.A_NODE, NonFatalFaults::pauseNode, i -> i.nodes().get(0).resume()),
-    POOL_OF_5(Outage.NOTHING, NonFatalFaults::loadPool);
+    POOL_OF_5(Outage.NOTHING, NonFatalFaults::loadPool),
+
+    PRIMARY_SWITCHED_OVER(Outage.DATABASE, Failovers::switchOver, i -> i.pair().rebuild()),
+    PRIMARY_KILLED(Outage.DATABASE, Failovers::killPrimary, i -> i.pair().rebuild()),
+    PRIMARY_FROZEN_AND_WOKEN(Outage.DATABASE, Failovers::freezePrimary, Failovers::wakePrimary),
+    PRIMARY_WITHOUT_STANDBY(
+            Outage.DATABASE, Failovers::cutStandbyOff, Failovers::connectStandbyAgain),
+    PRIMARY_WITHOUT_NODES(Outage.DATABASE, Failovers::cutNodesOff, Failovers::connectNodesAgain),
+    PRIMARY_DISK_FULL(Outage.DATABASE, Failovers::fillDisk, Failovers::clearDisk),
+
+    LEADER_SWITCHED_OVER(
+            Outage.DATABASE, i -> i.cluster().switchOver(), i -> i.cluster().awaitStandby()),
+    LEADER_KILLED(Outage.DATABASE, i -> i.cluster().killLeader(), i -> i.cluster().bringBack()),
+    LEADER_FROZEN_AND_WOKEN(Outage.DATABASE, Failovers::freezeLeader, Failovers::wakeLeader),
+    ETCD_AWAY(Outage.NOTHING, Failovers::stopEtcd, i -> i.cluster().startEtcd());
+
+    private static final Set<Fault> FAILOVERS =
+            EnumSet.range(PRIMARY_SWITCHED_OVER, ETCD_AWAY);
+
+    private static final Set<Fault> BY_PATRONI = EnumSet.range(LEADER_SWITCHED_OVER, ETCD_AWAY);
 
     private static final Set<Fault> SLOW_CLIENTS =
             EnumSet.of(HALF_HEADS, HALF_BODIES, HALF_LARGE_BODIES, SLOW_READERS);
@@ -41,6 +60,12 @@ enum Fault {
     private static final Set<String> NO_ANSWER = Set.of("502", "504");
 
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
+
+    /** From the moment when all is up again to the first acknowledged write. */
+    private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(10);
+
+    /** From the fault to the first write that the new primary acknowledges. */
+    private static final Duration FAILOVER_LIMIT = Duration.ofSeconds(30);
 
     /** How long a client may wait while many other clients never finish. */
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
@@ -67,6 +92,13 @@ enum Fault {
         this(outage, strike, outage.mend);
     }
 
+    /** Makes the installation one into which the fault can be injected. */
+    void prepare(Installation installation) {
+        if (this == PRIMARY_DISK_FULL) {
+            installation.pair().useSmallDisk();
+        }
+    }
+
     /** Injects the fault, and returns when that is done. */
     void inject(Installation installation) {
         strike.accept(installation);
@@ -86,12 +118,27 @@ enum Fault {
         if (ordinal() <= BOTH_KILLED.ordinal()) {
             return InstallationKind.ONE_NODE;
         }
+        if (BY_PATRONI.contains(this)) {
+            return InstallationKind.WITH_PATRONI;
+        }
+        if (FAILOVERS.contains(this)) {
+            return InstallationKind.WITH_STANDBY;
+        }
         return this == POOL_OF_5 ? InstallationKind.SMALL_POOL : InstallationKind.BEHIND_PROXY;
     }
 
     /** The faults for a kind of installation. */
     static List<Fault> of(InstallationKind installationKind) {
         return Arrays.stream(values()).filter(fault -> fault.site() == installationKind).toList();
+    }
+
+    /** Whether writes must be acknowledged again before what the fault stopped is repaired. */
+    boolean isFailedOver() {
+        return FAILOVERS.contains(this);
+    }
+
+    Duration recoveryLimit() {
+        return isFailedOver() ? FAILOVER_LIMIT : RECOVERY_LIMIT;
     }
 
     /** The time within which each call must be answered during the fault. */

@@ -1,15 +1,19 @@
 package org.patientcare.chaos;
 
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.patientcare.chaos.events.EventLoad;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.ReadAfterWrite;
@@ -18,7 +22,6 @@ import org.patientcare.testing.Waiting;
 /** Injects faults into an installation under load, and checks what is stored afterwards. */
 final class Harness implements AutoCloseable {
 
-    private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(10);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
     private static final int MIN_ACKNOWLEDGED = 5;
     private static final int MORE_ACKNOWLEDGED = 100;
@@ -28,6 +31,7 @@ final class Harness implements AutoCloseable {
     private final Ledger ledger;
     private final Load load;
     private final BatchWriter probe;
+    private final Optional<EventLoad> events;
     private final Random random;
     private final Set<Finding> known = new HashSet<>();
 
@@ -40,6 +44,7 @@ final class Harness implements AutoCloseable {
         this.ledger = ledger;
         load = new Load(installation, ledger, seed, installationKind);
         probe = new BatchWriter(0, installation, ledger, seed);
+        events = installation.eventLoad();
         random = new Random(seed);
     }
 
@@ -66,19 +71,30 @@ final class Harness implements AutoCloseable {
     Cycle cycle(Fault fault) {
         int before = ledger.attempts().size();
         ledger.fault(fault);
+        fault.prepare(installation);
         recovery();
+        Optional<OpenPage> page = installation.openPage();
+        events.ifPresent(EventLoad::begin);
         load.begin();
         load.awaitAcknowledged(MIN_ACKNOWLEDGED + random.nextInt(MORE_ACKNOWLEDGED));
         LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(random.nextInt(MOMENT_MICROS)));
         installation.answers().takeSlowest();
+        long struck = System.nanoTime();
         fault.inject(installation);
         if (fault.stopsServer()) {
             load.end();
         }
+        Optional<Duration> failedOver = Optional.empty();
+        if (fault.isFailedOver()) {
+            recovery();
+            failedOver = Optional.of(Duration.ofNanos(System.nanoTime() - struck));
+        }
         fault.repair(installation);
         Duration recovery = recovery();
         load.end();
-        return judged(fault, before, recovery);
+        events.ifPresent(EventLoad::end);
+        page.ifPresent(this::judge);
+        return judged(fault, before, failedOver.orElse(recovery));
     }
 
     /**
@@ -95,8 +111,29 @@ final class Harness implements AutoCloseable {
                 Http.node(nodes.get(1).port()));
     }
 
+    /**
+     * What is wrong with the events of all cycles, after the last of them was delivered; nothing if
+     * no events are looked at.
+     */
+    List<String> eventFindings() {
+        if (events.isEmpty()) {
+            return List.of();
+        }
+        try (Connection superuser = installation.superuser()) {
+            return events.get().findings("Failovers", superuser);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Whether the machine allows this fault. */
+    boolean isPossible(Fault fault) {
+        return fault != Fault.PRIMARY_DISK_FULL || installation.pair().hasSmallDisk();
+    }
+
     @Override
     public void close() {
+        events.ifPresent(EventLoad::close);
         try (installation;
                 ledger) {
             load.end();
@@ -112,13 +149,19 @@ final class Harness implements AutoCloseable {
         return Duration.ofNanos(System.nanoTime() - begin);
     }
 
+    private void judge(OpenPage page) {
+        try (page) {
+            page.finding().ifPresent(installation.answers()::complain);
+        }
+    }
+
     private Cycle judged(Fault fault, int before, Duration recovery) {
         Collection<Attempt> attempts = ledger.attempts();
         List<Finding> findings =
                 new ArrayList<>(LedgerCheck.findings(attempts, installation.stored()));
         Duration slowest = installation.answers().takeSlowest();
         findings.addAll(ofAnswers(fault, slowest));
-        if (recovery.compareTo(RECOVERY_LIMIT) > 0) {
+        if (recovery.compareTo(fault.recoveryLimit()) > 0) {
             findings.add(new Finding(Finding.Rule.RECOVERY, fault + ": after " + recovery));
         }
         findings.removeIf(finding -> !known.add(finding));

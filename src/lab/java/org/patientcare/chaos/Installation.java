@@ -16,11 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.patientcare.chaos.events.EventLoad;
 import org.patientcare.launch.Folders;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Proxy;
 import org.patientcare.testing.Reply;
@@ -41,18 +43,24 @@ final class Installation implements AutoCloseable {
     private static final String RECIPIENT =
             "{\"name\":\"Ana\",\"email\":\"ana@mail.example\",\"prefix\":\"34\",\"phone\":\"600123456\"}";
 
+    private static final int EVENT_WRITERS = 2;
+
+    private final InstallationKind kind;
     private final Path war;
     private final Path temporary;
     private final Path postBoot;
     private final List<Integer> ports;
     private final Map<String, String> settings;
-    private final DurablePostgres database;
+    private final Optional<DatabasePair> pair;
+    private final Optional<PatroniCluster> cluster;
+    private final Optional<DurablePostgres> single;
     private final Optional<Partners> partners;
     private final Optional<Proxy> proxy;
     private final Organization organization;
     private final Organization bystander;
     private final Answers answers = new Answers();
     private List<Node> nodes = List.of();
+    private JsonNode secondKey;
 
     private Installation(Path folder, Path war, InstallationKind installationKind)
             throws SQLException {
@@ -60,11 +68,26 @@ final class Installation implements AutoCloseable {
         temporary = folder.resolve("tmp");
         postBoot = postBoot(folder, installationKind);
         ports = Stream.generate(Node::freePort).limit(installationKind.nodes()).toList();
-        boolean proxied = installationKind == InstallationKind.BEHIND_PROXY;
+        kind = installationKind;
+        boolean proxied = installationKind.nodes() > 1;
+        boolean behindProxy = installationKind == InstallationKind.BEHIND_PROXY;
         int frontPort = proxied ? Node.freePort() : ports.get(0);
-        partners = proxied ? Optional.of(new Partners()) : Optional.empty();
-        database = DurablePostgres.create(folder.resolve("postgres"));
-        settings = new HashMap<>(SuiteDatabase.settings(frontPort, database.url()));
+        partners = behindProxy ? Optional.of(new Partners()) : Optional.empty();
+        Path databases = folder.resolve("postgres");
+        pair =
+                installationKind.hasStandby()
+                        ? Optional.of(DatabasePair.start(databases, proxied))
+                        : Optional.empty();
+        cluster =
+                installationKind == InstallationKind.WITH_PATRONI
+                        ? Optional.of(PatroniCluster.start(folder, war))
+                        : Optional.empty();
+        single =
+                pair.isPresent() || cluster.isPresent()
+                        ? Optional.empty()
+                        : Optional.of(DurablePostgres.create(databases));
+        settings = new HashMap<>(SuiteDatabase.settings(frontPort, databaseUrl()));
+        settings.putAll(EventLoad.SETTINGS);
         settings.put("patientcare.rate-limit.requests-per-minute", "1000000");
         settings.put("patientcare.rate-limit.requests-at-once", "0");
         partners.ifPresent(those -> settings.putAll(those.settings()));
@@ -76,7 +99,7 @@ final class Installation implements AutoCloseable {
         Http front = proxy.map(Proxy::http).orElseGet(() -> Http.node(frontPort));
         organization = newOrganization(front);
         bystander = newOrganization(front);
-        if (proxied) {
+        if (behindProxy) {
             addLargeCodes();
         }
     }
@@ -90,8 +113,35 @@ final class Installation implements AutoCloseable {
         }
     }
 
+    /** The database, and of two the primary. */
     DurablePostgres database() {
-        return database;
+        return pair.map(both -> both.primary().server()).or(() -> single).orElseThrow();
+    }
+
+    DatabasePair pair() {
+        return pair.orElseThrow();
+    }
+
+    PatroniCluster cluster() {
+        return cluster.orElseThrow();
+    }
+
+    /** A connection to the primary that sees all rows. */
+    Connection superuser() throws SQLException {
+        return cluster.isPresent() ? cluster.get().superuser() : database().superuser();
+    }
+
+    private String databaseUrl() {
+        return cluster.map(PatroniCluster::url)
+                .or(() -> pair.map(DatabasePair::url))
+                .orElseGet(() -> database().url());
+    }
+
+    /** Changes whose events are looked at; only where two nodes have a standby. */
+    Optional<EventLoad> eventLoad() {
+        return kind.isFailoverOfTwo()
+                ? Optional.of(new EventLoad(Operator.ofNode(ports.get(0)), ports, EVENT_WRITERS))
+                : Optional.empty();
     }
 
     List<Node> nodes() {
@@ -118,6 +168,36 @@ final class Installation implements AutoCloseable {
     /** An organization whose calls are not in the ledger. */
     Organization bystander() {
         return bystander;
+    }
+
+    /** A patient's page at the second node; only where two nodes have a standby. */
+    Optional<OpenPage> openPage() {
+        return kind.isFailoverOfTwo()
+                ? Optional.of(
+                        new OpenPage(
+                                nodes.get(0), nodes.get(1), settings.get("patientcare.public-url")))
+                : Optional.empty();
+    }
+
+    /** Makes a further credential of that organization. */
+    void makeSecondKey() {
+        secondKey =
+                Operator.ofNode(ports.get(0))
+                        .newCredential(bystander.id(), Map.of("label", "to be revoked"));
+    }
+
+    void revokeSecondKey() {
+        Operator.ofNode(ports.get(0))
+                .revoke(bystander.id(), secondKey.get("api_key").asText())
+                .expect(204);
+    }
+
+    /** Reads at a node with the second key. */
+    Reply readWithSecondKey(Node node) {
+        return Http.node(node.port())
+                .with("X-API-Key", secondKey.get("api_key").asText())
+                .with("X-Secret-Key", secondKey.get("secret_key").asText())
+                .get("/v1/patients/nobody");
     }
 
     /**
@@ -190,6 +270,9 @@ final class Installation implements AutoCloseable {
         }
         Map<String, String> own = new HashMap<>(settings);
         own.put("java.io.tmpdir", folder.toString());
+        own.put(
+                "patientcare.database.timeline-file",
+                temporary.resolve("timeline-" + number).toString());
         return Node.launch(own, ports.get(number), war, Node.PRE_BOOT, postBoot);
     }
 
@@ -203,12 +286,12 @@ final class Installation implements AutoCloseable {
 
     void killBoth() {
         killServer();
-        database.kill();
+        database().kill();
     }
 
     /** Waits until no transaction is in progress, and reads what is stored. */
     StoredBatches stored() {
-        try (Connection connection = database.superuser()) {
+        try (Connection connection = superuser()) {
             Waiting.until(
                     () -> isAtRest(connection),
                     Waiting.DEADLINE,
@@ -230,7 +313,9 @@ final class Installation implements AutoCloseable {
         proxy.ifPresent(Proxy::close);
         killServer();
         partners.ifPresent(Partners::close);
-        database.close();
+        pair.ifPresent(DatabasePair::close);
+        cluster.ifPresent(PatroniCluster::close);
+        single.ifPresent(DurablePostgres::close);
         try {
             Folders.delete(temporary);
         } catch (IOException e) {

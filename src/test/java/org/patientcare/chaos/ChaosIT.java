@@ -36,4 +36,17 @@ class ChaosIT {
             }
         }
     }
+
+    @Test
+    @DisplayName(
+            "3, 8: when the primary is killed under load, its standby has all that was acknowledged, and the node goes on with it")
+    void theStandbyTakesOver() {
+        long seed = System.nanoTime();
+        try (Harness harness =
+                Harness.start(folder, WAR, seed, InstallationKind.ONE_NODE_WITH_STANDBY)) {
+            assertThat(harness.cycle(Fault.PRIMARY_KILLED).findings())
+                    .as("seed %s", seed)
+                    .allMatch(Finding::isTimingRelated);
+        }
+    }
 }

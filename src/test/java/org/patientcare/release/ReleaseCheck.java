@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.patientcare.launch.WarCommand;
@@ -28,6 +29,7 @@ public final class ReleaseCheck {
 
     private static final String WAR = "patientcare.war";
     private static final String SBOM = "sbom.cdx.json";
+    private static final String NOTES = "CHANGELOG.md";
     private static final String SUMS = "SHA256SUMS";
     private static final String SERVER = "payara-micro.jar";
     private static final String SUM = ".sha256";
@@ -41,6 +43,7 @@ public final class ReleaseCheck {
     private static final Set<String> IN_PARTS = Set.of("swagger-ui", "jasperreports-fonts");
 
     private static final String LIBRARIES = "WEB-INF/lib/";
+    private static final Pattern LINK = Pattern.compile("\\]\\((?!https:)([^)#]+)");
 
     private final UnzippedRelease release;
     private final Path servers;
@@ -61,6 +64,7 @@ public final class ReleaseCheck {
             ReleaseCheck check = new ReleaseCheck(release, Path.of(arguments[1]));
             check.holdsAll();
             check.isWhole();
+            check.saysWhatIsNew();
             check.namesTheServers();
             check.saysWhatTheWarIsMadeOf();
             check.works();
@@ -69,7 +73,7 @@ public final class ReleaseCheck {
     }
 
     private void holdsAll() throws IOException {
-        Set<String> expected = new TreeSet<>(Set.of(WAR, SBOM, SUMS));
+        Set<String> expected = new TreeSet<>(Set.of(WAR, SBOM, NOTES, SUMS));
         UnzippedRelease.below(servers).forEach(server -> expected.add(server + SUM));
         expected.addAll(sameAs(Path.of("server-config"), SERVER_CONFIG));
         expected.addAll(sameAs(Path.of("src", "site", "markdown"), DOCUMENTATION));
@@ -107,6 +111,17 @@ public final class ReleaseCheck {
             }
         }
         assertThat(Checksums.in(release.file(SUMS))).isEqualTo(actual);
+    }
+
+    /** The links of the notes lead to the pages of the release. */
+    private void saysWhatIsNew() throws IOException {
+        String notes = Files.readString(release.file(NOTES));
+        assertThat(notes).contains("\n## ").doesNotContain("](../");
+        List<String> targets =
+                LINK.matcher(notes).results().map(link -> link.group(1)).distinct().toList();
+        assertThat(targets)
+                .isNotEmpty()
+                .allSatisfy(target -> assertThat(release.file(target)).exists());
     }
 
     /** The page "install" offers each server, with the command that checks its file. */

@@ -27,6 +27,7 @@ class SystemdUnitTest {
 
     private static final Path UNIT = Path.of("server-config/systemd/patientcare.service");
     private static final String NODE = "server-config/payara-micro/node.sh";
+    private static final String BACKUP = "server-config/postgresql/backup.sh";
     private static final String SITE = "/srv/patientcare";
 
     /**
@@ -40,6 +41,22 @@ class SystemdUnitTest {
     @DisplayName("systemd understands each line, and finds the programs that it names")
     void itIsUnderstood() throws IOException {
         assertThat(analyze("verify", copy().toString())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"patientcare-backup", "patientcare-restore-drill"})
+    @DisplayName("the timers of backups are understood, and the commands that they start exist")
+    void theTimersAreUnderstood(String name) throws IOException {
+        Path script = folder.resolve(BACKUP);
+        Files.createDirectories(script.resolveSibling(""));
+        Files.copy(Path.of(BACKUP), script, StandardCopyOption.COPY_ATTRIBUTES);
+        for (String kind : List.of(".service", ".timer")) {
+            Path unit = UNIT.resolveSibling(name + kind);
+            Files.writeString(
+                    folder.resolve(unit.getFileName()),
+                    Files.readString(unit).replace(SITE, folder.toString()));
+        }
+        assertThat(analyze("verify", folder.resolve(name + ".timer").toString())).isEmpty();
     }
 
     @Test
@@ -62,6 +79,8 @@ class SystemdUnitTest {
                         "-" + SITE + "/owner.env",
                         "-" + SITE + "/operator.curl",
                         "-" + SITE + "/organization.curl",
+                        "-" + SITE + "/archive",
+                        "-" + SITE + "/backup.env",
                         "-" + SITE + "/database-ca.key");
     }
 

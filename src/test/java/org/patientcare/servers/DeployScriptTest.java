@@ -23,6 +23,10 @@ class DeployScriptTest {
     private static final Path SCRIPT =
             Path.of("server-config/payara-server/deploy.sh").toAbsolutePath();
 
+    private static final String LISTENER =
+            "configs.config.server-config.network-config.network-listeners.network-listener"
+                    + ".http-listener-1.enabled";
+
     @TempDir private Path folder;
 
     @Test
@@ -37,6 +41,26 @@ class DeployScriptTest {
         assertThat(commands.get(commands.indexOf("undeploy patientcare") + 1))
                 .startsWith(
                         "set resources.jdbc-connection-pool.hospital.property.ApplicationName=");
+    }
+
+    @Test
+    @DisplayName(
+            "stops the running release as any stop does, and opens the listener only with the new one")
+    void theRunningReleaseIsStopped() throws IOException {
+        assertThat(deploy("resources.jdbc-resource.jdbc/patientcare.pool-name=hospital")).isZero();
+        List<String> commands = commands();
+        int started = indexOf(commands, "start-domain ");
+        int opened = indexOf(commands, "set " + LISTENER + "=true");
+        assertThat(started).isLessThan(commands.indexOf("undeploy patientcare"));
+        assertThat(opened).isEqualTo(commands.size() - 1);
+        assertThat(commands).doesNotContain("set " + LISTENER + "=false");
+    }
+
+    private static int indexOf(List<String> commands, String beginning) {
+        List<String> found =
+                commands.stream().filter(command -> command.startsWith(beginning)).toList();
+        assertThat(found).hasSize(1);
+        return commands.indexOf(found.get(0));
     }
 
     @ParameterizedTest
@@ -76,6 +100,7 @@ class DeployScriptTest {
                         .toString();
         ProcessBuilder script = new ProcessBuilder(shell, SCRIPT.toString(), "new.war").inheritIO();
         script.environment().put("PAYARA", folder.toString());
+        script.environment().put("DOMAINS", folder.resolve("domains").toString());
         script.environment().put("PASSWORD_FILE", folder.resolve("password").toString());
         return script.start().onExit().join().exitValue();
     }

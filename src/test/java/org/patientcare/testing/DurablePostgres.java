@@ -61,6 +61,13 @@ public final class DurablePostgres implements AutoCloseable {
         return postgres;
     }
 
+    /** A server on a folder that is a copy of another one's; it is not started. */
+    public static DurablePostgres on(Path folder, int port, Map<String, String> settings) {
+        DurablePostgres postgres = new DurablePostgres(folder, settings);
+        postgres.port = port;
+        return postgres;
+    }
+
     /** Creates a server with the roles and an empty database. */
     public static DurablePostgres withoutSchema(Path folder, Map<String, String> settings)
             throws SQLException {

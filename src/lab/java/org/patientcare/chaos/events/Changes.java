@@ -20,7 +20,6 @@ import org.patientcare.testing.Widget;
 /** Writers that make changes of all kinds on both nodes, whether or not these answer. */
 final class Changes {
 
-    private static final int WRITERS = 8;
     private static final int DAYS_AHEAD = 30;
     private static final int KINDS = 5;
 
@@ -33,23 +32,26 @@ final class Changes {
     private final Organization clinic;
     private final Prescriptions prescriptions;
     private final List<Integer> ports;
+    private final int writers;
     private final AtomicLong numbers = new AtomicLong();
     private final AtomicLong acknowledged = new AtomicLong();
     private AtomicBoolean ending = new AtomicBoolean(true);
     private List<CompletableFuture<Void>> running = List.of();
 
-    Changes(Organization clinic, Prescriptions prescriptions, List<Integer> ports) {
+    Changes(
+            Organization clinic, Prescriptions prescriptions, List<Integer> ports, int writers) {
         this.clinic = clinic;
         this.prescriptions = prescriptions;
         this.ports = ports;
+        this.writers = writers;
     }
 
     void begin() {
         AtomicBoolean stop = new AtomicBoolean();
         ending = stop;
-        ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
+        ExecutorService threads = Executors.newFixedThreadPool(writers);
         running =
-                IntStream.range(0, WRITERS)
+                IntStream.range(0, writers)
                         .mapToObj(writer -> CompletableFuture.runAsync(() -> write(stop), threads))
                         .toList();
         threads.shutdown();

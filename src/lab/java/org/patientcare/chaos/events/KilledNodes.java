@@ -18,30 +18,16 @@ import org.patientcare.launch.Folders;
 import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Operator;
-import org.patientcare.testing.Organization;
-import org.patientcare.testing.Prescriptions;
-import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
-import org.patientcare.testing.Waiting;
 
 /** Two nodes with their own database, which are killed under load. */
 public final class KilledNodes implements AutoCloseable {
 
     private static final int NODES = 2;
+    private static final int WRITERS = 8;
     private static final int MIN_ACKNOWLEDGED = 20;
     private static final int MORE_ACKNOWLEDGED = 150;
     private static final int MOMENT_MICROS = 100_000;
-    private static final List<String> SUBSCRIBED =
-            List.of(
-                    "appointment_created",
-                    "appointment_rescheduled",
-                    "appointment_cancelled",
-                    "prescription_created",
-                    "patient_message_received",
-                    "care.activation_code_redeemed",
-                    "care.patient_subscription_ended",
-                    "care.professional_message_received",
-                    "message_unread");
 
     private final Path folder;
     private final Path war;
@@ -50,9 +36,7 @@ public final class KilledNodes implements AutoCloseable {
     private final Map<String, String> settings;
     private final List<Integer> ports = Stream.generate(Node::freePort).limit(NODES).toList();
     private final List<Node> nodes = new ArrayList<>();
-    private final Receiver receiver = new Receiver();
-    private final Organization clinic;
-    private final Changes changes;
+    private final EventLoad events;
 
     /**
      * @param folder an empty folder on a disk
@@ -64,19 +48,12 @@ public final class KilledNodes implements AutoCloseable {
         database = DurablePostgres.create(folder.resolve("postgres"));
         settings = new HashMap<>(SuiteDatabase.settings(ports.get(0), database.url()));
         settings.put("patientcare.rate-limit.requests-per-minute", "1000000");
-        settings.put("patientcare.webhooks.allowed-ranges", "127.0.0.0/8");
-        settings.put(
-                "patientcare.webhooks.retries",
-                "PT1S,PT1S,PT1S,PT1S,PT1S,PT1S,PT1S,PT1S,PT1S,PT1S");
+        settings.putAll(EventLoad.SETTINGS);
         for (int number = 0; number < NODES; number++) {
             nodes.add(launch(number));
         }
         nodes.forEach(Node::awaitReady);
-        Operator operator = Operator.ofNode(ports.get(0));
-        clinic = operator.newOrganization(Map.of("name", "Clinic"));
-        clinic.withPatient("p1").withCode(Changes.CODE);
-        changes = new Changes(clinic, Prescriptions.of(operator, clinic), ports);
-        SUBSCRIBED.forEach(this::subscribe);
+        events = new EventLoad(Operator.ofNode(ports.get(0)), ports, WRITERS);
     }
 
     /**
@@ -86,32 +63,21 @@ public final class KilledNodes implements AutoCloseable {
      */
     public List<String> findingsAfter(int kills) throws SQLException {
         for (int kill = 0; kill < kills; kill++) {
-            changes.begin();
-            changes.awaitAcknowledged(MIN_ACKNOWLEDGED + random.nextInt(MORE_ACKNOWLEDGED));
+            events.begin();
+            events.awaitAcknowledged(MIN_ACKNOWLEDGED + random.nextInt(MORE_ACKNOWLEDGED));
             LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(random.nextInt(MOMENT_MICROS)));
             killSome(random.nextInt(NODES + 1));
-            changes.end();
+            events.end();
         }
         try (Connection superuser = database.superuser()) {
-            EventCheck eventCheck = new EventCheck(superuser, clinic.uuid());
-            Waiting.until("all is delivered", () -> isAllTold(eventCheck));
-            List<String> findings = eventCheck.findings(receiver, clinic.http());
-            System.out.printf(
-                    "%d kills: %d acknowledged changes, %d events, %d calls of the receiver, %d findings%n",
-                    kills,
-                    changes.acknowledged(),
-                    eventCheck.events(),
-                    receiver.calls(),
-                    findings.size());
-            return findings;
+            return events.findings(kills + " kills", superuser);
         }
     }
 
     @Override
     public void close() {
-        changes.stop();
+        events.close();
         nodes.forEach(Node::kill);
-        receiver.close();
         database.close();
     }
 
@@ -140,29 +106,5 @@ public final class KilledNodes implements AutoCloseable {
         Map<String, String> all = new HashMap<>(settings);
         all.put("java.io.tmpdir", own.toString());
         return Node.launch(all, ports.get(number), war, Node.PRE_BOOT, Node.POST_BOOT);
-    }
-
-    private void subscribe(String type) {
-        clinic.http()
-                .send(
-                        "POST",
-                        "/v1/organizations/webhooks",
-                        Reply.json(
-                                Map.of(
-                                        "type",
-                                        type,
-                                        "channel",
-                                        "http",
-                                        "meta",
-                                        Map.of("url", receiver.url()))))
-                .expect(201);
-    }
-
-    private static boolean isAllTold(EventCheck eventCheck) {
-        try {
-            return eventCheck.isAllDelivered();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -25,6 +25,8 @@ class SchemaKeysIT {
     private static final Path PAGE = Path.of("src/site/markdown/scale.md");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| (`[a-z_]+`(?:, `[a-z_]+`)*) \\|");
     private static final Pattern TABLE = Pattern.compile("`([a-z_]+)`");
+    private static final Pattern UNIQUE_ROW =
+            Pattern.compile("(?m)^\\| `([a-z_]+\\.[a-z_]+)` \\|");
 
     private static final String NOT_KEYED_BY_ORGANIZATION =
             """
@@ -34,6 +36,34 @@ class SchemaKeysIT {
                     SELECT FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
                     WHERE i.indrelid = c.oid AND i.indisprimary AND a.attname = 'organization_id')
             """;
+
+    /** A condition for the table c. */
+    private static final String OF_ORGANIZATIONS =
+            """
+            c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace AND EXISTS (
+                SELECT FROM pg_attribute o WHERE o.attrelid = c.oid AND o.attname = 'organization_id' AND NOT o.attisdropped)
+            """;
+
+    /** Table and first column of each unique index that does not begin with the organization. */
+    private static final String UNIQUE_OVER_ORGANIZATIONS =
+            """
+            SELECT c.relname || '.' || coalesce(a.attname, 'expression') AS line FROM pg_index i
+                JOIN pg_class c ON c.oid = i.indrelid
+                LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+            WHERE i.indisunique AND a.attname IS DISTINCT FROM 'organization_id' AND %s"""
+                    .formatted(OF_ORGANIZATIONS);
+
+    /** The foreign keys that do not lead from an organization to the same one. */
+    private static final String REFERENCES_OVER_ORGANIZATIONS =
+            """
+            SELECT c.relname || '.' || a.attname || ' ' || t.relname AS line FROM pg_constraint k
+                JOIN pg_class c ON c.oid = k.conrelid
+                JOIN pg_class t ON t.oid = k.confrelid
+                JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[1]
+                JOIN pg_attribute b ON b.attrelid = t.oid AND b.attnum = k.confkey[1]
+            WHERE k.contype = 'f' AND NOT (a.attname = 'organization_id'
+                AND (b.attname = 'organization_id' OR t.relname = 'organization')) AND %s"""
+                    .formatted(OF_ORGANIZATIONS);
 
     /** A partition is accessed through its table; directly only by migrations of the owner. */
     private static final String WITHOUT_ROW_LEVEL_SECURITY =
@@ -138,6 +168,35 @@ class SchemaKeysIT {
             "the primary key of every table begins with the organization, except for the tables that the page names")
     void tablesAreKeyedByOrganization() throws IOException {
         assertThat(tables()).isEqualTo(named());
+    }
+
+    @Test
+    @DisplayName(
+            "every unique index of a table that is keyed by organization begins with it, except for those that the page names")
+    void uniqueIndexesBeginWithTheOrganization() throws IOException {
+        Set<String> listed = named();
+        assertThat(
+                        lines(UNIQUE_OVER_ORGANIZATIONS).stream()
+                                .filter(line -> !listed.contains(tableOf(line))))
+                .containsExactlyInAnyOrderElementsOf(
+                        UNIQUE_ROW
+                                .matcher(Files.readString(PAGE))
+                                .results()
+                                .map(row -> row.group(1))
+                                .toList());
+    }
+
+    @Test
+    @DisplayName(
+            "every foreign key leads to the same organization, or to a table that belongs to none, which the page names")
+    void foreignKeysStayInTheOrganization() throws IOException {
+        Set<String> listed = named();
+        assertThat(lines(REFERENCES_OVER_ORGANIZATIONS))
+                .allSatisfy(line -> assertThat(listed).contains(line.replaceFirst(".* ", "")));
+    }
+
+    private static String tableOf(String line) {
+        return line.replaceFirst("\\..*", "");
     }
 
     @Test

@@ -3,8 +3,11 @@ package org.patientcare.surfaces.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -31,6 +34,15 @@ class MetricsIT {
     private static final Pattern VALUE =
             Pattern.compile(
                     "^[a-z_]+(\\{[a-z]+=\"[^\"\\n]*\"(,[a-z]+=\"[^\"\\n]*\")*})? [0-9.E+-]+$");
+
+    private static final Pattern FAMILY = Pattern.compile("(?m)^# TYPE ([a-z_]+) ");
+
+    /** What a node has only with a certificate, with pg_monitor, or after some time. */
+    private static final Set<String> NOT_ALWAYS =
+            Set.of(
+                    "patientcare_certificate_end_time_seconds",
+                    "patientcare_database_wal_bytes",
+                    "patientcare_housekeeping_complete_time_seconds");
 
     private static Node node;
     private static Http prometheus;
@@ -114,6 +126,19 @@ class MetricsIT {
                 "the node has looked at its database",
                 () -> metrics().contains("patientcare_database_primary 1\n"));
         assertThat(value(metrics(), "patientcare_database_timeline")).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("the page of monitoring describes each metric, and no others")
+    void thePageDescribesEachMetric() throws IOException {
+        operator().at(node.port()).http().get("/admin/v1/self-check").expect(200);
+        Waiting.until(
+                "the node has looked at its database",
+                () -> metrics().contains("patientcare_database_primary 1\n"));
+
+        Set<String> families = new TreeSet<>(NOT_ALWAYS);
+        FAMILY.matcher(metrics()).results().forEach(family -> families.add(family.group(1)));
+        assertThat(DescribedMetrics.under(DescribedMetrics.OF_NODES).keySet()).isEqualTo(families);
     }
 
     @Test
