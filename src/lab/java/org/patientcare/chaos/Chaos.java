@@ -14,8 +14,8 @@ import org.patientcare.chaos.events.KilledNodes;
 
 /**
  * {@code ./mvnw -Pchaos}: runs many cycles, with each fault equally often, then the faults in which
- * no process dies and those of a primary with a standby, and prints a table. Then it kills nodes while they deliver events, and checks
- * the harness itself on builds that are broken on purpose.
+ * no process dies and those of a primary with a standby, and prints a table. Then it kills nodes
+ * while they deliver events, and checks the harness itself on builds that are broken on purpose.
  */
 public final class Chaos {
 
@@ -91,8 +91,7 @@ public final class Chaos {
     }
 
     /** Runs each fault of an installation the given number of times. */
-    private boolean runRepeatedly(InstallationKind installationKind, int times)
-            throws IOException {
+    private boolean runRepeatedly(InstallationKind installationKind, int times) throws IOException {
         return runFaults(
                 installationKind,
                 Collections.nCopies(times, Fault.of(installationKind)).stream()

@@ -46,9 +46,7 @@ final class DatabasePair implements AutoCloseable {
         Path other = folder.resolve("b");
         first = new DatabaseMember(server, data);
         primary = first;
-        standby =
-                new DatabaseMember(
-                        DurablePostgres.on(other, Node.freePort(), SETTINGS), other);
+        standby = new DatabaseMember(DurablePostgres.on(other, Node.freePort(), SETTINGS), other);
         standby.start(primary);
         makeSynchronous();
     }

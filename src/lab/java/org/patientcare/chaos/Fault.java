@@ -46,8 +46,7 @@ enum Fault {
     LEADER_FROZEN_AND_WOKEN(Outage.DATABASE, Failovers::freezeLeader, Failovers::wakeLeader),
     ETCD_AWAY(Outage.NOTHING, Failovers::stopEtcd, i -> i.cluster().startEtcd());
 
-    private static final Set<Fault> FAILOVERS =
-            EnumSet.range(PRIMARY_SWITCHED_OVER, ETCD_AWAY);
+    private static final Set<Fault> FAILOVERS = EnumSet.range(PRIMARY_SWITCHED_OVER, ETCD_AWAY);
 
     private static final Set<Fault> BY_PATRONI = EnumSet.range(LEADER_SWITCHED_OVER, ETCD_AWAY);
 

@@ -36,8 +36,7 @@ final class OpenPage implements AutoCloseable {
         professional = operator.newProfessional(clinic);
         base = Http.node(reader.port()).base();
         this.origin = origin;
-        token =
-                clinic.authenticate(PATIENT).expect(200).json().get("access_token").asText();
+        token = clinic.authenticate(PATIENT).expect(200).json().get("access_token").asText();
         open();
     }
 

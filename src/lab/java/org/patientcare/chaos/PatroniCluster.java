@@ -174,7 +174,8 @@ final class PatroniCluster implements AutoCloseable {
         Path script = folder.resolve("server-certificate.sh");
         Files.copy(CONFIG.resolve("postgresql/server-certificate.sh"), script);
         for (Map.Entry<String, String> machine : ADDRESSES.entrySet()) {
-            // All connections come from the first address, which etcd compares with the certificate.
+            // All connections come from the first address, which etcd compares with the
+            // certificate.
             await(
                     asUser(
                             "bash",

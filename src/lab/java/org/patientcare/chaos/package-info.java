@@ -10,11 +10,11 @@
  * small. Then each call must be answered in time as well. Except for the small pool, these faults
  * are injected into two nodes behind the proxy.
  *
- * <p>In a third group a primary has a synchronous standby, and is lost, frozen, cut off or full. The
- * harness promotes the standby itself. Where Debian's Patroni and etcd are installed, these do it,
- * and etcd is away for a while as well. Then nothing that was acknowledged may be lost, a key that
- * was revoked on the new primary must not work on the woken one, and events must reach webhooks and
- * the feed without a gap.
+ * <p>In a third group a primary has a synchronous standby, and is lost, frozen, cut off or full.
+ * The harness promotes the standby itself. Where Debian's Patroni and etcd are installed, these do
+ * it, and etcd is away for a while as well. Then nothing that was acknowledged may be lost, a key
+ * that was revoked on the new primary must not work on the woken one, and events must reach
+ * webhooks and the feed without a gap.
  *
  * <p>The harness is checked with builds of the WAR that are broken on purpose: there it must find
  * the broken rule.

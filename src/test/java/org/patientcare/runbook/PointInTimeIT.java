@@ -77,7 +77,8 @@ class PointInTimeIT {
     }
 
     private static String firstName(InstalledSite installed, String code) {
-        return installed.organization()
+        return installed
+                .organization()
                 .get("/v1/patients/" + code)
                 .expect(200)
                 .json()
@@ -133,7 +134,8 @@ class PointInTimeIT {
         void awaitMore() {
             int goal = acknowledged() + MORE;
             Waiting.until(
-                    "more patients", () -> acknowledged() >= goal || running.isCompletedExceptionally());
+                    "more patients",
+                    () -> acknowledged() >= goal || running.isCompletedExceptionally());
         }
 
         @Override

@@ -38,8 +38,7 @@ final class Changes {
     private AtomicBoolean ending = new AtomicBoolean(true);
     private List<CompletableFuture<Void>> running = List.of();
 
-    Changes(
-            Organization clinic, Prescriptions prescriptions, List<Integer> ports, int writers) {
+    Changes(Organization clinic, Prescriptions prescriptions, List<Integer> ports, int writers) {
         this.clinic = clinic;
         this.prescriptions = prescriptions;
         this.ports = ports;

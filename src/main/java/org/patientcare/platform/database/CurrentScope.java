@@ -136,7 +136,9 @@ class CurrentScope implements ScopedConnections.Scopes {
         }
     }
 
-    /** Organizations may one day live in several databases, over which no transaction can extend. */
+    /**
+     * Organizations may one day live in several databases, over which no transaction can extend.
+     */
     private void reportSecond(TransactionState here, String organization) {
         if (here.organization == null) {
             here.organization = organization;

@@ -21,8 +21,7 @@ final class NumberFormats {
 
     /** Formats that files name by their numbers alone and that have a day; others are no dates. */
     private static final List<Integer> DATES =
-            List.of(
-                    14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58);
+            List.of(14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58);
 
     /** More than spreadsheets let people make. */
     private static final int MAX_FORMATS = 65_536;
@@ -36,8 +35,7 @@ final class NumberFormats {
 
     /** What a format shows as it is, colors and conditions, and fillers. */
     private static final Pattern LITERALS =
-            Pattern.compile(
-                    "\"[^\"]{0,255}\"|\\[[^\\]]{0,255}\\]|[\\\\_*].", Pattern.DOTALL);
+            Pattern.compile("\"[^\"]{0,255}\"|\\[[^\\]]{0,255}\\]|[\\\\_*].", Pattern.DOTALL);
 
     private static final Pattern DAY_OR_YEAR = Pattern.compile("[dDyY]");
 
@@ -111,8 +109,7 @@ final class NumberFormats {
                 if (part.begins("numFmt")) {
                     String code = part.attribute("formatCode", GENERAL);
                     codes.put(
-                            part.number("numFmtId", 0),
-                            code.length() > MAX_CODE ? GENERAL : code);
+                            part.number("numFmtId", 0), code.length() > MAX_CODE ? GENERAL : code);
                 } else if (part.begins("cellXfs") || part.ends("cellXfs")) {
                     ofCells = part.begins("cellXfs");
                 } else if (ofCells && part.begins("xf")) {

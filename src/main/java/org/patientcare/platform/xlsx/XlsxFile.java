@@ -112,10 +112,7 @@ public final class XlsxFile {
     }
 
     private static Optional<String> target(List<Relation> relations, String kind) {
-        return relations.stream()
-                .filter(each -> each.isOf(kind))
-                .map(Relation::target)
-                .findFirst();
+        return relations.stream().filter(each -> each.isOf(kind)).map(Relation::target).findFirst();
     }
 
     private Optional<PartReader> part(String name) {

@@ -97,8 +97,7 @@ record DatabaseCopy(Map<String, List<Map<String, Object>>> tables) {
 
     /** Every value that can be parsed as a private key, which is an object of JSON. */
     List<ECKey> privateKeys() {
-        return values()
-                .map(Object::toString)
+        return values().map(Object::toString)
                 .filter(text -> text.contains("{"))
                 .flatMap(text -> privateKey(text).stream())
                 .toList();

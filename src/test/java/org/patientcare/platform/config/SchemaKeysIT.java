@@ -25,8 +25,7 @@ class SchemaKeysIT {
     private static final Path PAGE = Path.of("src/site/markdown/scale.md");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| (`[a-z_]+`(?:, `[a-z_]+`)*) \\|");
     private static final Pattern TABLE = Pattern.compile("`([a-z_]+)`");
-    private static final Pattern UNIQUE_ROW =
-            Pattern.compile("(?m)^\\| `([a-z_]+\\.[a-z_]+)` \\|");
+    private static final Pattern UNIQUE_ROW = Pattern.compile("(?m)^\\| `([a-z_]+\\.[a-z_]+)` \\|");
 
     private static final String NOT_KEYED_BY_ORGANIZATION =
             """

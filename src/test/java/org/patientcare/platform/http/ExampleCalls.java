@@ -214,9 +214,7 @@ final class ExampleCalls {
                 withPrescription.contains("{batch}")
                         ? withPrescription.replace("{batch}", batch(clinic))
                         : withPrescription;
-        return withBatch.contains("{file}")
-                ? withBatch.replace("{file}", file(clinic))
-                : withBatch;
+        return withBatch.contains("{file}") ? withBatch.replace("{file}", file(clinic)) : withBatch;
     }
 
     /**

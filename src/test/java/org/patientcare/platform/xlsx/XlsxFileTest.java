@@ -62,8 +62,7 @@ class XlsxFileTest {
                                                 """
                                                 <sst><si><t>0</t></si><si><r><t>Núñez </t></r><r><rPr><b/></rPr><t>&amp; _x005F_x0041_</t></r>\
                                                 <rPh sb='0' eb='1'><t>hint</t></rPh></si></sst>""")))
-                .containsExactly(
-                        "Núñez & _x0041_", " x", "Y", "", "TRUE", "#N/A", "1984-05-17");
+                .containsExactly("Núñez & _x0041_", " x", "Y", "", "TRUE", "#N/A", "1984-05-17");
     }
 
     @ParameterizedTest
@@ -212,8 +211,7 @@ class XlsxFileTest {
             })
     @DisplayName("a document type is refused, and nothing that it names is read")
     void documentTypesAreRefused(String type) {
-        assertRefused(
-                withRows(ROW).part(SHEET, type + sheet(ROW)), FaultCode.NOT_A_SPREADSHEET);
+        assertRefused(withRows(ROW).part(SHEET, type + sheet(ROW)), FaultCode.NOT_A_SPREADSHEET);
     }
 
     @Test
@@ -228,7 +226,8 @@ class XlsxFileTest {
     }
 
     @Test
-    @DisplayName("what unpacks to more than a spreadsheet of 20,000 lines has is refused on the way")
+    @DisplayName(
+            "what unpacks to more than a spreadsheet of 20,000 lines has is refused on the way")
     void bombsAreRefused() {
         String space = " ".repeat(MIB);
         assertTooLarge(withRows(ROW).part(SHEET, space, 70));
@@ -247,13 +246,12 @@ class XlsxFileTest {
                 withRows("<row><c t='s'><v>0</v></c></row>".repeat(129))
                         .part(STRINGS, "<sst><si><t>" + text + "</t></si></sst>"));
         assertTooLarge(
-                withRows(ROW).part(STRINGS, "<sst>" + ("<si><t>" + text + "</t></si>").repeat(129)));
+                withRows(ROW)
+                        .part(STRINGS, "<sst>" + ("<si><t>" + text + "</t></si>").repeat(129)));
         assertTooLarge(withRows(ROW).part(STRINGS, "<sst>" + "<si/>".repeat(500_001)));
         assertTooLarge(
                 withRows(ROW)
-                        .part(
-                                STRINGS,
-                                "<sst><si>" + ("<r><t>" + text + "</t></r>").repeat(129)));
+                        .part(STRINGS, "<sst><si>" + ("<r><t>" + text + "</t></r>").repeat(129)));
     }
 
     @Test

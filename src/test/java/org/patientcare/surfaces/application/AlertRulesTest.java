@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -190,11 +189,7 @@ class AlertRulesTest {
         Stream.of(CheckName.values()).forEach(check -> checks.add(check.code()));
         List<MatchResult> selectors =
                 rules().stream()
-                        .flatMap(
-                                rule ->
-                                        SELECTOR
-                                                .matcher(rule.path("expr").asText())
-                                                .results())
+                        .flatMap(rule -> SELECTOR.matcher(rule.path("expr").asText()).results())
                         .toList();
         assertThat(selectors).hasSizeGreaterThan(20);
         for (MatchResult selector : selectors) {

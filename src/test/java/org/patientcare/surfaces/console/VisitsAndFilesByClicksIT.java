@@ -234,7 +234,12 @@ class VisitsAndFilesByClicksIT {
                 "pacientes.xlsx",
                 SpreadsheetFile.of(
                         List.of(
-                                List.of("NHC", "Nombre", "Apellidos", "Sexo", "Fecha de nacimiento"),
+                                List.of(
+                                        "NHC",
+                                        "Nombre",
+                                        "Apellidos",
+                                        "Sexo",
+                                        "Fecha de nacimiento"),
                                 List.of("0012", "Íñigo", "Núñez", "H", "27/03/1984"),
                                 List.of("0013", "Lucía", "Peña", "M", "30/02/1990"))));
         effort.retype(page.locator(WRONG), "03/02/1990");
@@ -294,8 +299,7 @@ class VisitsAndFilesByClicksIT {
                 page.waitForDownload(
                         () ->
                                 effort.click(
-                                        page.locator(
-                                                "main tbody tr button:has-text('Download')")));
+                                        page.locator("main tbody tr button:has-text('Download')")));
         effort.end("Support downloads them the next day", 4);
         try (Stream<TableRow> rows = XlsxFile.rows(Files.readAllBytes(sheet.path()))) {
             assertThat(rows.skip(1).map(row -> row.cells().get(0)))
@@ -451,11 +455,7 @@ class VisitsAndFilesByClicksIT {
             effort.click(page.locator("#face form button[type=submit]"));
             Waiting.until(
                     "the face is saved",
-                    () ->
-                            operator.profile(clinic.id())
-                                    .path("accent")
-                                    .asText()
-                                    .equals("#0f5c63"));
+                    () -> operator.profile(clinic.id()).path("accent").asText().equals("#0f5c63"));
             effort.end("An administrator gives the clinic its face", 12);
             administrator.readable().assertNoErrors();
 
