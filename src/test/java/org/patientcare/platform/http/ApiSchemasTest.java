@@ -60,6 +60,7 @@ class ApiSchemasTest {
                             "phone_without_prefix",
                             "phone_not_of_country",
                             "column_empty",
+                            "formula_error",
                             "names_change"),
                     // The overall status of all checks
                     Set.of("ok", "warning", "failed"));
