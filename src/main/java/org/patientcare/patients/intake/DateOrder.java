@@ -18,7 +18,8 @@ public enum DateOrder implements WireNamed {
     MONTH_FIRST;
 
     /** What exports add to a date without a time. */
-    private static final String MIDNIGHT = "(?:[T ]0?0:00(?::00(?:[.,]0+)?)?Z?)?";
+    private static final String MIDNIGHT =
+            "(?:[T ]0?0:00Z?|[T ]0?0:00:00Z?|[T ]0?0:00:00[.,]0{1,30}Z?)?";
 
     private static final Pattern YEAR_FIRST =
             Pattern.compile("([0-9]{4})([-./])([0-9]{1,2})\\2([0-9]{1,2})" + MIDNIGHT);

@@ -33,6 +33,7 @@ public final class LogoPicture {
 
     static final int MAX_HEIGHT = 120;
 
+    private static final Object ONE_AT_A_TIME = new Object();
     private static final int ALPHA = 24;
 
     private LogoPicture() {}
@@ -44,18 +45,20 @@ public final class LogoPicture {
      * @return a PNG
      * @throws DomainException of kind INVALID
      */
-    public static synchronized byte[] drawnAnew(String base64) {
-        PictureFile file = PictureFile.of(decoded(base64)).orElseThrow(LogoPicture::unreadable);
-        ImageReader reader = ImageIO.getImageReadersByFormatName(file.format()).next();
-        try (ImageInputStream content =
-                new MemoryCacheImageInputStream(new ByteArrayInputStream(file.content()))) {
-            reader.setInput(content, true, true);
-            BufferedImage picture = pixels(reader).orElseThrow(LogoPicture::tooManyPixels);
-            return png(madeSmall(picture));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } finally {
-            reader.dispose();
+    public static byte[] drawnAnew(String base64) {
+        synchronized (ONE_AT_A_TIME) {
+            PictureFile file = PictureFile.of(decoded(base64)).orElseThrow(LogoPicture::unreadable);
+            ImageReader reader = ImageIO.getImageReadersByFormatName(file.format()).next();
+            try (ImageInputStream content =
+                    new MemoryCacheImageInputStream(new ByteArrayInputStream(file.content()))) {
+                reader.setInput(content, true, true);
+                BufferedImage picture = pixels(reader).orElseThrow(LogoPicture::tooManyPixels);
+                return png(madeSmall(picture));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } finally {
+                reader.dispose();
+            }
         }
     }
 

@@ -34,11 +34,12 @@ public final class OldRows {
      */
     public static String deleteOf(String table, String condition) {
         return """
-                WITH gone AS (DELETE FROM %1$s WHERE organization_id = :organization AND ctid = ANY (ARRAY(
-                    SELECT ctid FROM %1$s WHERE organization_id = :organization AND %2$s
+                WITH gone AS (DELETE FROM $table WHERE organization_id = :organization AND ctid = ANY (ARRAY(
+                    SELECT ctid FROM $table WHERE organization_id = :organization AND $condition
                     LIMIT :most FOR UPDATE SKIP LOCKED)) RETURNING 1)
                 SELECT count(*) AS gone FROM gone"""
-                .formatted(table, condition);
+                .replace("$table", table)
+                .replace("$condition", condition);
     }
 
     /**
@@ -48,11 +49,13 @@ public final class OldRows {
      */
     public static String emptyOf(String table, String values, String condition) {
         return """
-                WITH gone AS (UPDATE %1$s SET %2$s WHERE organization_id = :organization AND ctid = ANY (ARRAY(
-                    SELECT ctid FROM %1$s WHERE organization_id = :organization AND %3$s
+                WITH gone AS (UPDATE $table SET $values WHERE organization_id = :organization AND ctid = ANY (ARRAY(
+                    SELECT ctid FROM $table WHERE organization_id = :organization AND $condition
                     LIMIT :most FOR NO KEY UPDATE SKIP LOCKED)) RETURNING 1)
                 SELECT count(*) AS gone FROM gone"""
-                .formatted(table, values, condition);
+                .replace("$table", table)
+                .replace("$values", values)
+                .replace("$condition", condition);
     }
 
     /**
@@ -62,8 +65,9 @@ public final class OldRows {
     public static String countOf(String table, String condition) {
         return """
                 SELECT count(*) AS due FROM (
-                    SELECT FROM %s WHERE organization_id = :organization AND %s LIMIT :most) counted"""
-                .formatted(table, condition);
+                    SELECT FROM $table WHERE organization_id = :organization AND $condition LIMIT :most) counted"""
+                .replace("$table", table)
+                .replace("$condition", condition);
     }
 
     /**

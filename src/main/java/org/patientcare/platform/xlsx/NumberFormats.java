@@ -39,10 +39,11 @@ final class NumberFormats {
 
     private static final Pattern DAY_OR_YEAR = Pattern.compile("[dDyY]");
 
+    private static final String EXPONENT = "(?:[Ee][0-9]{1,3}|[Ee][+-][0-9]{1,3})?";
+
     private static final Pattern NUMBER =
             Pattern.compile(
-                    "-?[0-9]{1,40}(?:\\.[0-9]{1,40})?(?:[Ee][+-]?[0-9]{1,3})?"
-                            + "|-?\\.[0-9]{1,40}(?:[Ee][+-]?[0-9]{1,3})?");
+                    "-?[0-9]{1,40}(?:\\.[0-9]{1,40})?" + EXPONENT + "|-?\\.[0-9]{1,40}" + EXPONENT);
 
     /** As many digits as spreadsheets store of a number. */
     private static final MathContext STORED = new MathContext(15, RoundingMode.HALF_EVEN);
