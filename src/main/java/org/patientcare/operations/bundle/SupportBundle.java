@@ -28,7 +28,7 @@ public record SupportBundle(
      *
      * @param schema that this release needs
      */
-    public record Versions(String release, int schema, String java, String system) {}
+    public record Versions(String release, int schema, String jvm, String system) {}
 
     /**
      * A session of the nodes in the database, without its statement.

@@ -27,7 +27,7 @@ public record SupportBundleView(
     /**
      * @param schema that the release needs
      */
-    public record VersionsView(String release, int schema, String java, String system) {}
+    public record VersionsView(String release, int schema, String jvm, String system) {}
 
     /** Connections of the pool, and requests that wait for one. */
     public record PoolView(int used, int free, int waiting, int max) {
@@ -42,7 +42,7 @@ public record SupportBundleView(
         return new SupportBundleView(
                 bundle.at(),
                 new VersionsView(
-                        versions.release(), versions.schema(), versions.java(), versions.system()),
+                        versions.release(), versions.schema(), versions.jvm(), versions.system()),
                 SelfCheckView.of(bundle.selfCheck()),
                 bundle.settings(),
                 bundle.pool().map(PoolView::of).orElse(null),
