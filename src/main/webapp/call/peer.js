@@ -104,7 +104,8 @@ export class Peer {
     }
 
     /**
-     * The measurements of the connection, as a list.
+     * The measurements of the connection, as a list. Calls options.onPath if they show another path
+     * than the one told last.
      *
      * @returns {Promise<Report[]>}
      */
