@@ -20,6 +20,7 @@ import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.WorkLimit;
 
 /**
  * Issues prescriptions. The PDF is rendered and sealed outside any transaction; a transaction
@@ -30,9 +31,14 @@ public class PrescriptionIssuing {
 
     @EJB private PrescriptionService prescriptions;
     @EJB private OrganizationService organizations;
-    @Inject private RenderLimit rendering;
     @Inject private Seal seal;
     @Inject private PublicUrl publicUrl;
+
+    /** A PDF with 200 medicines takes tens of megabytes. */
+    private final WorkLimit rendering =
+            new WorkLimit(
+                    Runtime.getRuntime().availableProcessors(),
+                    "Too many documents are being rendered at the moment: try again shortly.");
 
     /**
      * Issues a prescription, or returns the existing one if the order repeats an earlier reference.
@@ -57,7 +63,7 @@ public class PrescriptionIssuing {
                         .on(letterhead(organization));
         try {
             byte[] pdf =
-                    rendering.render(
+                    rendering.run(
                             () -> seal.sign(PrescriptionPdf.print(printed), draft.issuedAt()));
             return prescriptions.store(draft, pdf, order);
         } catch (DomainException refusal) {
@@ -77,7 +83,7 @@ public class PrescriptionIssuing {
                 new DocumentText(draft, order)
                         .toPrinted(verifyUrl(draft.id()), null)
                         .on(letterhead(draft.organizationId()));
-        return rendering.render(() -> PrescriptionPdf.preview(printed));
+        return rendering.run(() -> PrescriptionPdf.preview(printed));
     }
 
     /** Lines that cannot be printed are left out: the prescription matters more. */

@@ -16,6 +16,7 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.WorkLimit;
 
 /**
  * Makes a logo of a picture that somebody sent: decoded, made small and drawn anew, so that nothing
@@ -33,7 +34,10 @@ public final class LogoPicture {
 
     static final int MAX_HEIGHT = 120;
 
-    private static final Object ONE_AT_A_TIME = new Object();
+    private static final WorkLimit ONE_AT_A_TIME =
+            new WorkLimit(
+                    1, "Too many pictures are being drawn at the moment: try again shortly.");
+
     private static final int ALPHA = 24;
 
     private LogoPicture() {}
@@ -43,22 +47,24 @@ public final class LogoPicture {
      *
      * @param base64 a PNG or JPEG
      * @return a PNG
-     * @throws DomainException of kind INVALID
+     * @throws DomainException of kind INVALID, or BUSY if others take too long
      */
     public static byte[] drawnAnew(String base64) {
-        synchronized (ONE_AT_A_TIME) {
-            PictureFile file = PictureFile.of(decoded(base64)).orElseThrow(LogoPicture::unreadable);
-            ImageReader reader = ImageIO.getImageReadersByFormatName(file.format()).next();
-            try (ImageInputStream content =
-                    new MemoryCacheImageInputStream(new ByteArrayInputStream(file.content()))) {
-                reader.setInput(content, true, true);
-                BufferedImage picture = pixels(reader).orElseThrow(LogoPicture::tooManyPixels);
-                return png(madeSmall(picture));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } finally {
-                reader.dispose();
-            }
+        return ONE_AT_A_TIME.run(() -> drawn(base64));
+    }
+
+    private static byte[] drawn(String base64) {
+        PictureFile file = PictureFile.of(decoded(base64)).orElseThrow(LogoPicture::unreadable);
+        ImageReader reader = ImageIO.getImageReadersByFormatName(file.format()).next();
+        try (ImageInputStream content =
+                new MemoryCacheImageInputStream(new ByteArrayInputStream(file.content()))) {
+            reader.setInput(content, true, true);
+            BufferedImage picture = pixels(reader).orElseThrow(LogoPicture::tooManyPixels);
+            return png(madeSmall(picture));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            reader.dispose();
         }
     }
 

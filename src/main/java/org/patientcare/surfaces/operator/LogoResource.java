@@ -31,10 +31,14 @@ public class LogoResource {
     @EJB private OrganizationService organizations;
     @Inject private PublicUrl publicUrl;
 
-    /** The picture is drawn before a connection to the database is needed. */
+    /**
+     * Only for an organization that exists a picture is drawn, which takes memory and time; no
+     * connection to the database is held meanwhile.
+     */
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<OrganizationView> set(@PathParam("id") UuidParameter id, LogoRequest given) {
+        organizations.get(id.value());
         byte[] logo = LogoPicture.drawnAnew(given.picture());
         return new DataView<>(
                 OrganizationView.of(

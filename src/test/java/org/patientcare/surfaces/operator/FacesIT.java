@@ -15,6 +15,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import javax.imageio.ImageIO;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
@@ -102,6 +103,13 @@ class FacesIT {
                 .send("PUT", path + "/logo", "{\"picture\":\"R0lGODdhAQABAAAAACw=\"}")
                 .expectRefusal(422);
         administrator.http().send("PUT", path + "/logo", "{}").expectRefusal(422);
+        operator()
+                .http()
+                .send(
+                        "PUT",
+                        "/admin/v1/organizations/" + UUID.randomUUID() + "/logo",
+                        "{\"picture\":\"R0lGODdhAQABAAAAACw=\"}")
+                .expectRefusal(404);
         Person.signedIn("support", clinic.id())
                 .http()
                 .send("DELETE", path + "/logo", null)

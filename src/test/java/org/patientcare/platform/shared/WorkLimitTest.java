@@ -1,4 +1,4 @@
-package org.patientcare.documents.prescription;
+package org.patientcare.platform.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,25 +9,24 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.ErrorKind;
 import org.patientcare.testing.Parallel;
 
-@DisplayName("5 Prescriptions: the number of documents rendered at a time is limited")
-class RenderLimitTest {
+@DisplayName("5 Prescriptions: how much of what takes memory and time is done at once is limited")
+class WorkLimitTest {
 
     private static final byte[] DOCUMENT = {1};
+    private static final String REFUSAL = "Too many documents: try again shortly.";
 
     @Test
     @DisplayName("5: a request that finds all places taken waits, and is refused after a while")
     void aRequestWithoutAPlaceIsRefusedAfterAWhile() {
-        RenderLimit limit = new RenderLimit(1, Duration.ofMillis(50));
+        WorkLimit limit = new WorkLimit(1, Duration.ofMillis(50), REFUSAL);
         CountDownLatch taken = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         CompletableFuture<byte[]> first =
                 CompletableFuture.supplyAsync(
                         () ->
-                                limit.render(
+                                limit.run(
                                         () -> {
                                             taken.countDown();
                                             await(end);
@@ -35,17 +34,18 @@ class RenderLimitTest {
                                         }));
         await(taken);
 
-        assertThatThrownBy(() -> limit.render(() -> DOCUMENT))
+        assertThatThrownBy(() -> limit.run(() -> DOCUMENT))
                 .isInstanceOfSatisfying(
                         DomainException.class,
                         refusal -> {
+                            assertThat(refusal).hasMessage(REFUSAL);
                             assertThat(refusal.kind()).isEqualTo(ErrorKind.BUSY);
                             assertThat(refusal.retryAfterSeconds()).isPositive();
                         });
 
         end.countDown();
         assertThat(first.join()).isEqualTo(DOCUMENT);
-        assertThat(limit.render(() -> DOCUMENT)).isEqualTo(DOCUMENT);
+        assertThat(limit.run(() -> DOCUMENT)).isEqualTo(DOCUMENT);
     }
 
     @Test
@@ -53,7 +53,7 @@ class RenderLimitTest {
             "5: never more are rendered at a time than there are places, and "
                     + "all are rendered in the end")
     void neverMoreThanThereArePlaces() {
-        RenderLimit limit = new RenderLimit(2, Duration.ofMinutes(1));
+        WorkLimit limit = new WorkLimit(2, Duration.ofMinutes(1), REFUSAL);
         AtomicInteger now = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
 
@@ -61,7 +61,7 @@ class RenderLimitTest {
                         Parallel.run(
                                 40,
                                 () ->
-                                        limit.render(
+                                        limit.run(
                                                 () -> {
                                                     most.accumulateAndGet(
                                                             now.incrementAndGet(), Math::max);
@@ -76,17 +76,17 @@ class RenderLimitTest {
     @Test
     @DisplayName("5: a document that cannot be rendered gives its place back")
     void aFailureGivesThePlaceBack() {
-        RenderLimit limit = new RenderLimit(1, Duration.ZERO);
+        WorkLimit limit = new WorkLimit(1, Duration.ZERO, REFUSAL);
         for (int i = 0; i < 3; i++) {
             assertThatThrownBy(
                             () ->
-                                    limit.render(
+                                    limit.run(
                                             () -> {
                                                 throw new IllegalStateException("broken");
                                             }))
                     .hasMessage("broken");
         }
-        assertThat(limit.render(() -> DOCUMENT)).isEqualTo(DOCUMENT);
+        assertThat(limit.run(() -> DOCUMENT)).isEqualTo(DOCUMENT);
     }
 
     private static void await(CountDownLatch latch) {
