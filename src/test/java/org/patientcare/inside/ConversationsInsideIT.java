@@ -21,6 +21,7 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.organization.OrganizationVisitSettings;
 import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
@@ -30,7 +31,6 @@ import org.patientcare.talk.conversation.Conversation;
 import org.patientcare.talk.conversation.Conversations;
 import org.patientcare.talk.conversation.Message;
 import org.patientcare.talk.conversation.Message.NewMessage;
-import org.patientcare.talk.conversation.MessageHousekeeping;
 import org.patientcare.talk.conversation.MessagePage.MessageRange;
 import org.patientcare.talk.conversation.Party;
 import org.patientcare.talk.conversation.Side;
@@ -166,9 +166,9 @@ class ConversationsInsideIT {
                 "UPDATE conversation_message SET sent_at = sent_at - interval '31 days' WHERE number < 3 AND conversation_id = '"
                         + conversation
                         + "'");
-        assertThat(bean(MessageHousekeeping.class).removeOld(clinic, 32)).isZero();
-        assertThat(bean(MessageHousekeeping.class).removeOld(clinic, 30)).isEqualTo(2);
-        assertThat(bean(MessageHousekeeping.class).removeOld(clinic, 30)).isZero();
+        assertThat(removedAfter(32)).isZero();
+        assertThat(removedAfter(30)).isEqualTo(2);
+        assertThat(removedAfter(30)).isZero();
         assertThat(state(patient)).isEqualTo("last 3, unread 1, own 0, other 0");
         assertThat(state(professional)).isEqualTo("last 3, unread 0, own 0, other 0");
         assertThat(send(patient, "4").number()).isEqualTo(4);
@@ -186,7 +186,7 @@ class ConversationsInsideIT {
                 "UPDATE conversation_message SET sent_at = sent_at - interval '31 days' WHERE conversation_id = '"
                         + conversation
                         + "'");
-        assertThat(bean(MessageHousekeeping.class).removeOld(clinic, 30)).isEqualTo(1);
+        assertThat(removedAfter(30)).isEqualTo(1);
         assertThat(state(patient)).isEqualTo("last 1, unread 0, own 0, other 0");
         int next = send(professional, "2").number();
         assertThat(
@@ -197,6 +197,16 @@ class ConversationsInsideIT {
                                         + conversation
                                         + "'"))
                 .isOne();
+    }
+
+    /** How many the next run removes if the organization keeps messages for so many days. */
+    private long removedAfter(int days) {
+        OWNER.execute(
+                "UPDATE organization SET message_retention_days = ? WHERE id = ?", days, clinic);
+        RetentionInsideIT.run(clinic, RetentionClass.MESSAGES);
+        return OWNER.count(
+                "SELECT last_removed FROM retention_run WHERE organization_id = ? AND data_class = 'messages'",
+                clinic);
     }
 
     private Message send(Party from, String text) {

@@ -97,14 +97,6 @@ class HousekeepingInsideIT {
             "INSERT INTO event (organization_id, event, type, object_kind, object_code, payload, position, occurred_at)"
                     + " SELECT '%1$s', 'x', 'x', 'patient', 'x', '{}', n, timestamptz '2001-01-15Z' FROM generate_series(1, %2$d) n";
 
-    private static final String OLD_MESSAGES =
-            "UPDATE organization SET message_retention_days = 1 WHERE id = '%1$s'; INSERT INTO conversation (organization_id,"
-                    + " id, patient_id, professional_hash, opened_by, last) SELECT organization_id, organization_id, id, '%3$s',"
-                    + " 'patient', %2$d FROM patient WHERE organization_id = '%1$s'; INSERT INTO conversation_message"
-                    + " (organization_id, conversation_id, number, sender, text, sent_at) SELECT '%1$s', '%1$s', n, 'patient', 'x',"
-                    + " now() - interval '2 days' FROM generate_series(1, %2$d) n;"
-                    + " UPDATE conversation SET professional_unread = %2$d WHERE id = '%1$s'";
-
     private static final String FILE =
             "INSERT INTO patient_import (organization_id, id, state, plans_stay, rows, added, changed, unchanged, faulty,"
                     + " unsubscribes, done, faults, created_at, kept_until, run_by_kind) SELECT '%%1$s', gen_random_uuid(), '%s', true, 9999,"
@@ -153,7 +145,6 @@ class HousekeepingInsideIT {
                         + " FROM patient, generate_series(1, %2$d) n WHERE organization_id = '%1$s'"
                         + " RETURNING organization_id, code) INSERT INTO visit_mail_hold SELECT organization_id, code,"
                         + " now(), now() - interval '2 days', true, NULL, NULL, NULL FROM a");
-        OVER.put("old messages", OLD_MESSAGES);
         OVER.put(
                 "retention",
                 "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, changed_at)"

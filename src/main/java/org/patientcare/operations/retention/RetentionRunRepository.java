@@ -23,12 +23,15 @@ import org.patientcare.platform.retention.RetentionClass;
 @ApplicationScoped
 class RetentionRunRepository {
 
-    /** Some at a time: with the first organizations of an upgrade there may be many. */
+    /**
+     * Some at a time: with the first organizations of an upgrade there may be many. Messages do not
+     * wait, since they end only if somebody has set a period.
+     */
     private static final String ADD_MISSING =
             """
             WITH added AS (
                 INSERT INTO retention_run (organization_id, data_class, next_at)
-                SELECT o.id, c.name, statement_timestamp() + interval '30 days'
+                SELECT o.id, c.name, statement_timestamp() + CASE c.name WHEN 'messages' THEN interval '0' ELSE interval '30 days' END
                 FROM organization o CROSS JOIN unnest(:classes) AS c (name)
                 WHERE NOT EXISTS (SELECT FROM retention_run r WHERE r.organization_id = o.id AND r.data_class = c.name)
                 LIMIT :most ON CONFLICT DO NOTHING RETURNING 1)
@@ -85,8 +88,8 @@ class RetentionRunRepository {
     record LastRun(Instant at, long removed) {}
 
     /**
-     * Lets organizations that have none yet have runs, the first one in 30 days: time to read the
-     * preview and to change the settings after an upgrade.
+     * Lets organizations that have none yet have runs, the first one in 30 days, except for
+     * messages: time to read the preview and to change the settings after an upgrade.
      */
     void addMissing() {
         database.inScope(Scope.HOUSEKEEPING)

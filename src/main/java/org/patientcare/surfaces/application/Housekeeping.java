@@ -40,7 +40,6 @@ import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.http.FailureLog;
 import org.patientcare.platform.idempotency.KeyedCalls;
 import org.patientcare.sending.delivery.CapturedMessages;
-import org.patientcare.talk.conversation.MessageHousekeeping;
 import org.patientcare.talk.webhook.WebhookHousekeeping;
 import org.patientcare.trail.audit.AuditHousekeeping;
 import org.patientcare.trail.audit.RefusedLogins;
@@ -95,7 +94,6 @@ public class Housekeeping {
     @Inject private VisitNotifications notifications;
     @EJB private KeyedCalls keyedCalls;
     @Inject private EventHousekeeping events;
-    @Inject private MessageHousekeeping messages;
     @Inject private ImportRunner runs;
     @EJB private PatientImportService imports;
     @EJB private WebhookHousekeeping webhooks;
@@ -148,7 +146,6 @@ public class Housekeeping {
                 new Task("idempotency keys", keyedCalls::removeOld),
                 new Task("signals", notifications::removeOld),
                 new Task("old events", events::removeOld),
-                new Task("old messages", messages::removeOld),
                 new Task("patient import files", imports::removeOld),
                 new Task("patient import rows", runs::loadNextBatch),
                 new Task("webhook delivery partitions", webhooks::createPartitions),

@@ -143,9 +143,6 @@ class MessageRepository {
                     WHERE n.organization_id = :organization AND n.conversation_id = conversation.id)"""
                     .replace("$end", END);
 
-    private static final String RETENTION_PERIODS =
-            "SELECT id, message_retention_days AS days FROM organization WHERE message_retention_days IS NOT NULL";
-
     /**
      * Messages of conversations that are locked are left for the next time. If no message that the
      * patient has not read is left, {@code reminded} is cleared, so that the next message gets a
@@ -155,7 +152,7 @@ class MessageRepository {
             """
             WITH old AS (
                 SELECT conversation_id, number FROM conversation_message WHERE organization_id = :organization
-                    AND sent_at < statement_timestamp() - make_interval(days => :days) ORDER BY sent_at LIMIT :most),
+                    AND sent_at < $end ORDER BY sent_at LIMIT :most),
             held AS (
                 SELECT id, patient_read, professional_read FROM conversation WHERE organization_id = :organization
                     AND id IN (SELECT conversation_id FROM old) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED),
@@ -171,18 +168,18 @@ class MessageRepository {
                         count(*) FILTER (WHERE sender = 'patient' AND number > professional_read) AS of_professional
                     FROM gone JOIN held ON held.id = gone.conversation_id GROUP BY held.id) g
                 WHERE c.organization_id = :organization AND c.id = g.id RETURNING c.id)
-            SELECT (SELECT count(*) FROM gone) AS gone, (SELECT count(*) FROM counted) AS counted""";
+            SELECT (SELECT count(*) FROM gone) AS gone, (SELECT count(*) FROM counted) AS counted"""
+                    .replace("$end", END);
 
     @Inject private Database database;
     @Inject private AuditTrail trail;
 
-    /** Those of organizations with a period of their own are removed sooner, too. */
     @Produces
     static ExpiringRows expiringMessages() {
         return new ExpiringRows(
                 RetentionClass.MESSAGES,
                 OldRows.countOf("conversation_message", "sent_at < " + END),
-                REMOVE_OLD.replace("statement_timestamp() - make_interval(days => :days)", END));
+                REMOVE_OLD);
     }
 
     /** Conversations without messages, after the same time. */
@@ -190,9 +187,6 @@ class MessageRepository {
     static ExpiringRows expiringConversations() {
         return ExpiringRows.deleted(RetentionClass.MESSAGES, "conversation", WITHOUT_MESSAGES);
     }
-
-    /** The retention period of an organization. */
-    record RetentionPeriod(UUID organization, int days) {}
 
     /**
      * Reads messages in the order of their numbers. The read is recorded in the audit trail if
@@ -313,25 +307,6 @@ class MessageRepository {
                 .statement(TAKE_DUE)
                 .bind("most", NOTICE_BATCH_SIZE)
                 .list(DueNotice::read);
-    }
-
-    /** The retention periods of the organizations that have one. */
-    List<RetentionPeriod> retentionPeriods() {
-        return database.statement(RETENTION_PERIODS)
-                .list(row -> new RetentionPeriod(row.uuid("id"), row.integer("days")));
-    }
-
-    /**
-     * Removes a batch of messages older than that.
-     *
-     * @return how many were removed
-     */
-    int removeOld(RetentionPeriod retentionPeriod) {
-        return database.forOrganization(retentionPeriod.organization())
-                .statement(REMOVE_OLD)
-                .bind("days", retentionPeriod.days())
-                .bind("most", OldRows.BATCH_SIZE)
-                .one(row -> row.integer("gone"));
     }
 
     private SqlStatement in(String sql, UUID organization, UUID conversation) {
