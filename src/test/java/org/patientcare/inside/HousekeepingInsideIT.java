@@ -145,6 +145,7 @@ class HousekeepingInsideIT {
                         + " FROM patient, generate_series(1, %2$d) n WHERE organization_id = '%1$s'"
                         + " RETURNING organization_id, code) INSERT INTO visit_mail_hold SELECT organization_id, code,"
                         + " now(), now() - interval '2 days', true, NULL, NULL, NULL FROM a");
+        OVER.put("runs of retention", "SELECT '%1$s'");
         OVER.put(
                 "retention",
                 "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, changed_at)"

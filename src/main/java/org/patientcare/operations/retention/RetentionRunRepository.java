@@ -13,7 +13,6 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.patientcare.platform.database.Database;
-import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.retention.ExpiringRows;
@@ -23,19 +22,20 @@ import org.patientcare.platform.retention.RetentionClass;
 @ApplicationScoped
 class RetentionRunRepository {
 
-    /**
-     * Some at a time: with the first organizations of an upgrade there may be many. Messages do not
-     * wait, since they end only if somebody has set a period.
-     */
+    /** How many organizations are looked at in one step. */
+    private static final int STEP = 100;
+
+    /** Messages do not wait, since they end only if somebody has set a period. */
     private static final String ADD_MISSING =
             """
-            WITH added AS (
+            WITH step AS (SELECT id FROM organization WHERE id > :after ORDER BY id LIMIT :most),
+            added AS (
                 INSERT INTO retention_run (organization_id, data_class, next_at)
-                SELECT o.id, c.name, statement_timestamp() + CASE c.name WHEN 'messages' THEN interval '0' ELSE interval '30 days' END
-                FROM organization o CROSS JOIN unnest(:classes) AS c (name)
-                WHERE NOT EXISTS (SELECT FROM retention_run r WHERE r.organization_id = o.id AND r.data_class = c.name)
-                LIMIT :most ON CONFLICT DO NOTHING RETURNING 1)
-            SELECT count(*) AS added FROM added""";
+                SELECT s.id, c.name, statement_timestamp() + CASE c.name WHEN 'messages' THEN interval '0' ELSE interval '30 days' END
+                FROM step s CROSS JOIN unnest(:classes) AS c (name)
+                WHERE NOT EXISTS (SELECT FROM retention_run r WHERE r.organization_id = s.id AND r.data_class = c.name)
+                ON CONFLICT DO NOTHING RETURNING 1)
+            SELECT (SELECT count(*) FROM added) AS added, (SELECT id FROM step ORDER BY id DESC LIMIT 1) AS last""";
 
     private static final String CLAIM =
             """
@@ -84,19 +84,28 @@ class RetentionRunRepository {
      */
     record Claim(UUID organization, RetentionClass of, long removed) {}
 
+    /**
+     * A step through the organizations.
+     *
+     * @param last the last organization of the step; null if there was none left
+     */
+    record Step(int added, UUID last) {}
+
     /** A run that was complete. */
     record LastRun(Instant at, long removed) {}
 
     /**
-     * Lets organizations that have none yet have runs, the first one in 30 days, except for
-     * messages: time to read the preview and to change the settings after an upgrade.
+     * Lets the next organizations, in the order of their ids, have runs if they have none yet, the
+     * first one in 30 days, except for messages: time to read the preview and to change the
+     * settings after an upgrade.
      */
-    void addMissing() {
-        database.inScope(Scope.HOUSEKEEPING)
+    Step addMissing(UUID after) {
+        return database.inScope(Scope.HOUSEKEEPING)
                 .statement(ADD_MISSING)
                 .bindArray("classes", "text", CLASSES)
-                .bind("most", OldRows.BATCH_SIZE)
-                .one(row -> row.number("added"));
+                .bind("after", after)
+                .bind("most", STEP)
+                .one(row -> new Step(row.integer("added"), row.uuid("last")));
     }
 
     /** A run that is due and that no other transaction has locked. */

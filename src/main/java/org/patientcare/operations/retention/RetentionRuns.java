@@ -2,9 +2,14 @@ package org.patientcare.operations.retention;
 
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import org.patientcare.operations.retention.RetentionRunRepository.Step;
 import org.patientcare.operations.retention.RetentionService.Batch;
 import org.patientcare.platform.metrics.MetricSource;
 import org.patientcare.platform.metrics.PrometheusText;
@@ -18,10 +23,17 @@ public class RetentionRuns implements MetricSource {
     private static final String RUNS = "patientcare_retention_runs_total";
     private static final String CLASS = "class";
 
+    /** The nil UUID, before all organizations. */
+    private static final UUID START = new UUID(0, 0);
+
     @EJB private RetentionService retention;
+    @Inject private RetentionRunRepository repository;
 
     private final Map<RetentionClass, LongAdder> rows = counters();
     private final Map<RetentionClass, LongAdder> runs = counters();
+
+    /** Up to which organization this node has looked. */
+    private final AtomicReference<UUID> seen = new AtomicReference<>(START);
 
     private static Map<RetentionClass, LongAdder> counters() {
         Map<RetentionClass, LongAdder> counters = new EnumMap<>(RetentionClass.class);
@@ -29,6 +41,18 @@ public class RetentionRuns implements MetricSource {
             counters.put(each, new LongAdder());
         }
         return counters;
+    }
+
+    /**
+     * Lets some organizations have runs that have none yet. Goes around all organizations, a step
+     * each time, so that a time when there is nothing to do costs the same with few and with many.
+     *
+     * @return how many runs were added
+     */
+    public int addMissing() {
+        Step step = repository.addMissing(seen.get());
+        seen.set(Objects.requireNonNullElse(step.last(), START));
+        return step.added();
     }
 
     /**

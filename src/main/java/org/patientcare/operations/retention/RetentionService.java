@@ -44,17 +44,12 @@ public class RetentionService {
     record Batch(RetentionClass of, int gone, boolean isLast) {}
 
     /**
-     * Does the next batch of a run that is due. Only if none is, it looks for organizations that
-     * have no runs yet, which means reading all organizations.
+     * Does the next batch of a run that is due.
      *
      * @return empty if none is due, or other nodes are doing it
      */
     public Optional<Batch> runNext() {
-        Optional<Claim> due = runs.claim();
-        if (due.isEmpty()) {
-            runs.addMissing();
-        }
-        return due.map(this::run);
+        return runs.claim().map(this::run);
     }
 
     private Batch run(Claim claim) {

@@ -154,6 +154,7 @@ public class Housekeeping {
                 new Task("deleted webhooks", webhooks::removeDeleted),
                 new Task("settings of deleted webhooks", webhooks::removeMetaOfDeleted),
                 new Task("webhook endpoints", webhooks::removeEndpoints),
+                new Task("runs of retention", retention::addMissing),
                 new Task("retention", retention::runNext),
                 new Task("audit event subjects", trail::backfillPatients));
     }
