@@ -14,9 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import javax.naming.InitialContext;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
@@ -313,6 +317,45 @@ class HousekeepingInsideIT {
 
         assertThat(left[0]).isBetween(0L, 1_000L);
         assertThat(tokens(clinic, "<")).isLessThanOrEqualTo(left[0]);
+    }
+
+    @Test
+    @DisplayName("tasks that record, publish or change what is of an organization: one at a time")
+    void noTransactionTouchesTwoOrganizations() {
+        List<String> those =
+                List.of(
+                        "plans",
+                        "visits",
+                        "deliveries of changed webhooks",
+                        "settings of deleted webhooks");
+        for (String task : those) {
+            for (int i = 0; i < 2; i++) {
+                UUID clinic = clinicWithAPatient();
+                OWNER.execute(OVER.get(task).formatted(clinic, 2, doctorOf(clinic)));
+            }
+        }
+        List<String> logged = new CopyOnWriteArrayList<>();
+        Logger logger = Logger.getLogger("org.patientcare.platform.database.CurrentScope");
+        Handler handler =
+                new Handler() {
+                    @Override
+                    public void publish(LogRecord written) {
+                        logged.add(written.getMessage());
+                    }
+
+                    @Override
+                    public void flush() {}
+
+                    @Override
+                    public void close() {}
+                };
+        logger.addHandler(handler);
+        try {
+            those.forEach(task -> untilNothingIsLeft(tasks().get(task)));
+        } finally {
+            logger.removeHandler(handler);
+        }
+        assertThat(logged).isEmpty();
     }
 
     private static void untilNothingIsLeft(Task task) {

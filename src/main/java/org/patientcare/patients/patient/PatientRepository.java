@@ -118,12 +118,22 @@ class PatientRepository {
     private static final long END_LOCK = 0x656e64706c616e73L;
     private static final int MAX_ENDED = 1_000;
 
+    /** Those of the organization whose plan has been over for longest, among the first ones. */
     private static final String END_EXPIRED =
             """
+            WITH head AS (
+                SELECT organization_id FROM patient WHERE subscribed_until <= statement_timestamp()
+                ORDER BY subscribed_until LIMIT 1 FOR UPDATE SKIP LOCKED),
+            due AS MATERIALIZED (
+                SELECT organization_id, id FROM patient WHERE subscribed_until <= statement_timestamp()
+                ORDER BY subscribed_until LIMIT :most),
+            over AS (
+                SELECT p.organization_id, p.id, p.plan, p.subscribed_until FROM patient p JOIN due USING (organization_id, id)
+                WHERE p.organization_id = (SELECT organization_id FROM head) AND p.subscribed_until <= statement_timestamp()
+                FOR UPDATE OF p SKIP LOCKED)
             UPDATE patient AS p SET plan = NULL, subscribed_until = NULL, redemption_id = NULL, named_plan = NULL,
                 unsubscribed_at = p.subscribed_until, updated_at = greatest(p.updated_at, p.subscribed_until)
-            FROM (SELECT organization_id, id, plan, subscribed_until FROM patient WHERE subscribed_until <= statement_timestamp()
-                  ORDER BY subscribed_until LIMIT :most FOR UPDATE SKIP LOCKED) AS over
+            FROM over
             WHERE p.organization_id = over.organization_id AND p.id = over.id
             RETURNING p.organization_id, p.code, p.id, over.plan, over.subscribed_until AS ended_at""";
 
@@ -328,7 +338,7 @@ class PatientRepository {
     record ExpiredSubscription(UUID organization, Ended ended) {}
 
     /**
-     * Ends expired subscriptions of all organizations as of their end time, at most 1,000. Rows
+     * Ends expired subscriptions of an organization as of their end time, at most 1,000. Rows
      * locked by other transactions are left for the next call.
      */
     List<ExpiredSubscription> endExpiredSubscriptions() {

@@ -9,7 +9,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.patientcare.access.ticket.PatientLinkTokens;
 import org.patientcare.access.ticket.Tickets;
 import org.patientcare.access.token.TokenService;
@@ -132,8 +131,9 @@ public class PatientService {
     }
 
     /**
-     * Stores the end of subscriptions that have expired, at most 1,000 per call; reads show them as
-     * ended even before. May be called on any node; only one node at a time does the work.
+     * Stores the end of subscriptions of an organization that have expired, at most 1,000 per call;
+     * reads show them as ended even before. May be called on any node; only one node at a time does
+     * the work.
      *
      * @return how many were ended
      */
@@ -142,13 +142,11 @@ public class PatientService {
             return 0;
         }
         List<ExpiredSubscription> over = patients.endExpiredSubscriptions();
-        over.stream()
-                .collect(
-                        Collectors.groupingBy(
-                                ExpiredSubscription::organization,
-                                Collectors.mapping(
-                                        ExpiredSubscription::ended, Collectors.toList())))
-                .forEach(this::recordExpired);
+        if (!over.isEmpty()) {
+            recordExpired(
+                    over.get(0).organization(),
+                    over.stream().map(ExpiredSubscription::ended).toList());
+        }
         return over.size();
     }
 

@@ -4,6 +4,9 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.stream.Stream;
 
 /**
  * The scope in which the current connection sees the database. A scope lasts for a transaction, and
@@ -13,10 +16,16 @@ import jakarta.transaction.TransactionSynchronizationRegistry;
 @ApplicationScoped
 class CurrentScope implements ScopedConnections.Scopes {
 
+    /** The length of an organization's id, which no {@link Scope} has. */
+    private static final int ORGANIZATION_LENGTH = 36;
+
+    private static final String OURS = "org.patientcare.";
+
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
     private TransactionSynchronizationRegistry transactions;
 
     private final ThreadLocal<Call> current = new ThreadLocal<>();
+    private final Logger log;
 
     /**
      * What is sent before the statements of a call.
@@ -29,14 +38,19 @@ class CurrentScope implements ScopedConnections.Scopes {
     private static final class TransactionState {
 
         private String set;
+        private String organization;
+        private boolean reported;
         private String ofEntities;
         private boolean hasEntities;
     }
 
-    CurrentScope() {}
+    CurrentScope() {
+        log = System.getLogger(CurrentScope.class.getName());
+    }
 
-    CurrentScope(TransactionSynchronizationRegistry transactions) {
+    CurrentScope(TransactionSynchronizationRegistry transactions, Logger log) {
         this.transactions = transactions;
+        this.log = log;
     }
 
     /** Work that may fail. */
@@ -114,8 +128,36 @@ class CurrentScope implements ScopedConnections.Scopes {
     @Override
     public void wasSet(String scope) {
         if (isInTransaction()) {
-            transactionState().set = scope;
+            TransactionState here = transactionState();
+            here.set = scope;
+            if (scope.length() == ORGANIZATION_LENGTH) {
+                reportSecond(here, scope);
+            }
         }
+    }
+
+    /**
+     * Organizations may one day live in several databases, over which no transaction can extend.
+     */
+    private void reportSecond(TransactionState here, String organization) {
+        if (here.organization == null) {
+            here.organization = organization;
+        } else if (!here.reported && !here.organization.equals(organization)) {
+            here.reported = true;
+            log.log(
+                    Level.WARNING,
+                    "A transaction touches two organizations, at {0}",
+                    StackWalker.getInstance().walk(CurrentScope::caller));
+        }
+    }
+
+    /** Who uses this package. */
+    private static String caller(Stream<StackWalker.StackFrame> frames) {
+        String here = CurrentScope.class.getPackageName() + ".";
+        return frames.map(frame -> frame.getClassName() + "." + frame.getMethodName())
+                .filter(name -> name.startsWith(OURS) && !name.startsWith(here))
+                .findFirst()
+                .orElse("an unknown place");
     }
 
     boolean isInTransaction() {

@@ -39,15 +39,16 @@ public class WebhookHousekeeping {
     }
 
     /**
-     * Clears {@code meta}, header values included, in a batch of deleted subscriptions where an
-     * older release had left it.
+     * Clears {@code meta}, header values included, in a batch of deleted subscriptions of an
+     * organization where an older release had left it.
      *
      * @return of how many subscriptions
      */
     public int removeMetaOfDeleted() {
         return webhooks.deletedWithMeta().entrySet().stream()
-                .mapToInt(each -> webhooks.removeMeta(each.getKey(), each.getValue()))
-                .sum();
+                .findFirst()
+                .map(each -> webhooks.removeMeta(each.getKey(), each.getValue()))
+                .orElse(0);
     }
 
     /**
@@ -60,20 +61,18 @@ public class WebhookHousekeeping {
     }
 
     /**
-     * Drops or moves a batch of the pending deliveries of deleted or changed subscriptions that
+     * Drops or moves a batch of the pending deliveries of a deleted or changed subscription that
      * were too many to handle at once.
      *
      * @return how many deliveries
      */
     public int followSubscriptions() {
-        return (int)
-                webhooks.changedWithinDay().stream()
-                        .mapToLong(
-                                each ->
-                                        deliveries.followSubscription(
-                                                each.organization(), each.id(), OldRows.BATCH_SIZE))
-                        .filter(some -> some > 0)
-                        .findFirst()
-                        .orElse(0);
+        return webhooks.changedWithinDay()
+                .map(
+                        each ->
+                                deliveries.followSubscription(
+                                        each.organization(), each.id(), OldRows.BATCH_SIZE))
+                .map(Long::intValue)
+                .orElse(0);
     }
 }

@@ -72,8 +72,13 @@ class WebhookRepository {
     /**
      * A day is ample: their deliveries are settled at once, or within minutes if there are many.
      */
+    /** Any of them: deliveries of the oldest may be locked, and others should not wait for that. */
     private static final String CHANGED =
-            "SELECT organization_id, id FROM webhook WHERE updated_at > statement_timestamp() - interval '1 day' ORDER BY updated_at";
+            """
+            SELECT w.organization_id, w.id FROM webhook w WHERE w.updated_at > statement_timestamp() - interval '1 day'
+                AND EXISTS (SELECT FROM webhook_delivery d WHERE d.organization_id = w.organization_id AND d.webhook_id = w.id
+                    AND d.state = 'pending' AND (w.deleted_at IS NOT NULL OR d.endpoint_id <> w.endpoint_id))
+            ORDER BY random() LIMIT 1""";
 
     /** Pending deliveries are counted up to this number: there may be millions. */
     static final int MAX_COUNTED = 100_000;
@@ -236,11 +241,14 @@ class WebhookRepository {
                 .findFirst();
     }
 
-    /** The subscriptions of all organizations that were changed or deleted within a day. */
-    List<OwnedWebhook> changedWithinDay() {
+    /**
+     * A subscription of any organization that was changed or deleted within a day and has pending
+     * deliveries that do not know it yet.
+     */
+    Optional<OwnedWebhook> changedWithinDay() {
         return database.inScope(Scope.DISPATCH)
                 .statement(CHANGED)
-                .list(row -> new OwnedWebhook(row.uuid("organization_id"), row.uuid("id")));
+                .first(row -> new OwnedWebhook(row.uuid("organization_id"), row.uuid("id")));
     }
 
     /** Finds or creates the endpoint of a URL, and locks it until the end of the transaction. */

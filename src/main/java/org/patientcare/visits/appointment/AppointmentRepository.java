@@ -83,12 +83,20 @@ class AppointmentRepository {
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             WHERE a.organization_id = :organization AND a.code = :code""";
 
+    private static final String IS_OVER =
+            "state IN ('booked', 'waiting', 'in_call')"
+                    + " AND ends_at <= statement_timestamp() - CAST(:after AS bigint) * interval '1 millisecond'";
+
+    /** Those of the organization whose visit has been over for longest, among the first ones. */
     private static final String END_OVER =
             """
-            WITH over AS (
-                SELECT organization_id, id FROM appointment
-                WHERE state IN ('booked', 'waiting', 'in_call') AND ends_at <= statement_timestamp() - CAST(:after AS bigint) * interval '1 millisecond'
-                ORDER BY ends_at LIMIT :most FOR UPDATE SKIP LOCKED),
+            WITH head AS (
+                SELECT organization_id FROM appointment WHERE $over ORDER BY ends_at LIMIT 1 FOR UPDATE SKIP LOCKED),
+            due AS MATERIALIZED (
+                SELECT organization_id, id FROM appointment WHERE $over ORDER BY ends_at LIMIT :most),
+            over AS (
+                SELECT a.organization_id, a.id FROM appointment a JOIN due USING (organization_id, id)
+                WHERE a.organization_id = (SELECT organization_id FROM head) AND $over FOR UPDATE OF a SKIP LOCKED),
             ended AS (
                 UPDATE appointment AS a SET state = CASE a.state WHEN 'in_call' THEN 'finished' ELSE 'no_show' END
                 FROM over WHERE a.organization_id = over.organization_id AND a.id = over.id
@@ -98,7 +106,8 @@ class AppointmentRepository {
                 SELECT organization_id, id, statement_timestamp(), state FROM ended RETURNING id)
             SELECT organization_id, id, code, state, patient_id, pg_notify('visit', organization_id || '/' || id),
                 (SELECT count(*) FROM noted) AS noted
-            FROM ended""";
+            FROM ended"""
+                    .replace("$over", IS_OVER);
 
     /**
      * Reads the history only of finished appointments: others do not need it, and theirs may be
@@ -345,8 +354,8 @@ class AppointmentRepository {
             long noted) {}
 
     /**
-     * Ends visits whose closing time has passed, at most {@value #END_AT_ONCE}. Rows that another
-     * transaction has locked are left for the next call.
+     * Ends visits of an organization whose closing time has passed, at most {@value #END_AT_ONCE}.
+     * Rows that another transaction has locked are left for the next call.
      *
      * @param after how long after its planned end a visit closes
      * @throws IllegalStateException if the history of one of them was not written

@@ -5,7 +5,6 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTarget;
@@ -59,9 +58,9 @@ public class Visits {
     }
 
     /**
-     * Ends visits whose closing time has passed, at most 500: those in a call become finished, the
-     * others no-shows. May be called on any node at any time; if another transaction is doing it
-     * already, nothing happens.
+     * Ends visits of an organization whose closing time has passed, at most 500: those in a call
+     * become finished, the others no-shows. May be called on any node at any time; if another
+     * transaction is doing it already, nothing happens.
      *
      * @return how many were ended
      */
@@ -76,13 +75,11 @@ public class Visits {
                     visit.organization(),
                     AuditTarget.ofPatient(visit.code(), visit.patient()));
         }
-        ended.stream()
-                .collect(
-                        Collectors.groupingBy(
-                                AppointmentRepository.Ended::organization,
-                                Collectors.mapping(
-                                        AppointmentRepository.Ended::id, Collectors.toList())))
-                .forEach(events::ended);
+        if (!ended.isEmpty()) {
+            events.ended(
+                    ended.get(0).organization(),
+                    ended.stream().map(AppointmentRepository.Ended::id).toList());
+        }
         return ended.size();
     }
 

@@ -10,16 +10,21 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 @DisplayName("A statement sets its scope unless the transaction has it already")
 class CurrentScopeTest {
 
+    private static final String ONE = UUID.randomUUID().toString();
+    private static final String OTHER = UUID.randomUUID().toString();
+
     /** The resources of the current transaction; null if there is none. */
     private Map<Object, Object> resources;
 
-    private final CurrentScope scope = new CurrentScope(registry());
+    private final List<String> logged = new ArrayList<>();
+    private final CurrentScope scope = new CurrentScope(registry(), log());
 
     @Test
     @DisplayName(
@@ -45,6 +50,22 @@ class CurrentScopeTest {
         assertThat(toSetWithin("b")).isEqualTo("b");
         assertThat(toSetWithin("a")).isEqualTo("a");
         assertThat(scope.toSet()).as("for a statement without a scope").isNull();
+    }
+
+    @Test
+    @DisplayName(
+            "a transaction that touches two organizations is reported once; named scopes are no organizations")
+    void twoOrganizationsAreReported() {
+        begin();
+        toSetWithin(ONE);
+        toSetWithin("housekeeping");
+        toSetWithin(ONE);
+        begin();
+        toSetWithin(OTHER);
+        assertThat(logged).isEmpty();
+        toSetWithin(ONE);
+        toSetWithin(OTHER);
+        assertThat(logged).containsExactly("A transaction touches two organizations, at {0}");
     }
 
     @Test
@@ -139,6 +160,17 @@ class CurrentScopeTest {
             scope.wasSet(toSet);
         }
         return toSet;
+    }
+
+    private System.Logger log() {
+        return (System.Logger)
+                Proxy.newProxyInstance(
+                        getClass().getClassLoader(),
+                        new Class<?>[] {System.Logger.class},
+                        (self, method, arguments) -> {
+                            logged.add((String) arguments[1]);
+                            return null;
+                        });
     }
 
     private void begin() {

@@ -52,6 +52,7 @@ import org.patientcare.testing.WebSocketClient;
 class SingleConnectionPoolIT {
 
     private static final String NO_CONNECTION = "Error in allocating a connection";
+    private static final String TWO_ORGANIZATIONS = "A transaction touches two organizations";
 
     @TempDir private static Path folder;
 
@@ -87,6 +88,12 @@ class SingleConnectionPoolIT {
     @AfterEach
     void noCallWaitedForItself() {
         assertThat(node.logLines()).noneMatch(line -> line.contains(NO_CONNECTION));
+    }
+
+    /** Organizations may one day live in several databases. */
+    @AfterEach
+    void noTransactionTouchedTwoOrganizations() {
+        assertThat(node.logLines()).noneMatch(line -> line.contains(TWO_ORGANIZATIONS));
     }
 
     @Test
