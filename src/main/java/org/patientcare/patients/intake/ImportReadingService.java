@@ -113,6 +113,7 @@ public class ImportReadingService {
         PatientImportFile file = PatientImportFile.read(changed.table(), changed.reading(), check);
         UploadedImport preview = previews.of(organization, id, file);
         imports.replace(organization, id, file, preview.counts());
+        imports.removeSuperseded(organization, id, PatientImportService.MOST);
         batches.removeAll(organization, id);
         batches.add(organization, id, file.validLines());
         faults.removeAll(organization, id);

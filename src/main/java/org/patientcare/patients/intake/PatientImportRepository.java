@@ -75,11 +75,21 @@ class PatientImportRepository {
             SELECT count(*) FROM patient_import WHERE organization_id = :organization AND id = :id AND state = 'running'
                 AND (retry_at IS NULL OR retry_at <= statement_timestamp())""";
 
+    private static final String LOADED =
+            """
+            SELECT count(*) AS files, coalesce(sum(octet_length(faults)), 0) AS bytes FROM patient_import
+            WHERE organization_id = :organization AND state <> 'ready' AND kept_until > statement_timestamp()""";
+
+    /** A file that is being corrected at this moment is left for the next time. */
     private static final String REMOVE_SUPERSEDED =
             """
-            DELETE FROM patient_import WHERE organization_id = :organization AND state = 'ready' AND id IN (
-                SELECT id FROM patient_import WHERE organization_id = :organization AND state = 'ready'
-                ORDER BY created_at DESC, id OFFSET :kept)""";
+            DELETE FROM patient_import WHERE organization_id = :organization AND id = ANY (ARRAY(
+                SELECT i.id FROM patient_import i JOIN (
+                    SELECT id, row_number() OVER latest AS place, sum(octet_length(faults)) OVER latest AS bytes
+                    FROM patient_import WHERE organization_id = :organization AND state = 'ready'
+                    WINDOW latest AS (ORDER BY (id = :latest) DESC, created_at DESC, id ROWS UNBOUNDED PRECEDING)) w ON w.id = i.id
+                WHERE i.organization_id = :organization AND i.state = 'ready' AND w.place > 1 AND (w.place > :files OR w.bytes > :bytes)
+                FOR UPDATE OF i SKIP LOCKED))""";
 
     private static final String REMOVE_OLD =
             OldRows.delete("patient_import", "kept_until", "statement_timestamp()");
@@ -97,20 +107,32 @@ class PatientImportRepository {
                 .execute();
     }
 
-    /** The number of the organization's files that were loaded, or are being loaded. */
-    int countLoaded(UUID organization) {
+    /**
+     * What is kept of files.
+     *
+     * @param bytes of their faulty lines as CSV
+     */
+    record Kept(int files, long bytes) {}
+
+    /** The organization's files that were loaded, or are being loaded. */
+    Kept loaded(UUID organization) {
         return database.forOrganization(organization)
-                .statement(
-                        "SELECT count(*) FROM patient_import WHERE organization_id = :organization"
-                                + " AND state <> 'ready' AND kept_until > statement_timestamp()")
-                .one(row -> row.integer("count"));
+                .statement(LOADED)
+                .one(row -> new Kept(row.integer("files"), row.number("bytes")));
     }
 
-    /** Deletes the files that were never loaded, but for the latest ones. */
-    void removeSuperseded(UUID organization, int kept) {
+    /**
+     * Deletes files that were never loaded, the oldest first.
+     *
+     * @param latest this one stays
+     * @param most how much is kept
+     */
+    void removeSuperseded(UUID organization, UUID latest, Kept most) {
         database.forOrganization(organization)
                 .statement(REMOVE_SUPERSEDED)
-                .bind("kept", kept)
+                .bind("latest", latest)
+                .bind("files", most.files())
+                .bind("bytes", most.bytes())
                 .updateAny();
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.patients.intake.PatientImportRepository.Kept;
 import org.patientcare.patients.intake.PatientLineReader.UpsertBody;
 import org.patientcare.patients.patient.PatientContacts;
 import org.patientcare.patients.patient.PatientRequest;
@@ -33,11 +34,12 @@ import org.patientcare.trail.audit.AuditTrail;
 public class PatientImportService {
 
     /**
-     * Maximum number of files kept per organization that were loaded, and of those that were not,
-     * which limits the space they take: 4 MiB each for the patients, as much for the table until it
-     * is loaded, and at most six times as much for lines that are faulty.
+     * How much is kept of the files of an organization that were loaded, and how much of those that
+     * were not: 4 MiB each for the patients, as much for the table until it is loaded, and 16 MiB
+     * of all of them, with the last file on top, for lines that are faulty. Stored one by one these
+     * take about three times as much again.
      */
-    private static final int MAX_FILES = 20;
+    static final Kept MOST = new Kept(20, 16 * 1024 * 1024);
 
     /** A suggestion only: a file may expire sooner, which makes space for another one. */
     private static final int RETRY_AFTER_SECONDS = 60;
@@ -55,15 +57,15 @@ public class PatientImportService {
      * Stores a file and returns what it would change. No patient is changed. Of files that are only
      * uploaded and never loaded, as while somebody corrects one, the latest are kept.
      *
-     * @throws DomainException of kind TOO_OFTEN if too many files of the organization were loaded
+     * @throws DomainException as {@link #requireBelowLimit} does
      */
     public UploadedImport upload(UUID organization, PatientImportFile file) {
         UUID id = UUID.randomUUID();
         UploadedImport preview = previews.of(organization, id, file);
         imports.lockOrganization(organization);
         requireBelowLimit(organization);
-        imports.removeSuperseded(organization, MAX_FILES - 1);
         imports.add(organization, id, file, preview.counts());
+        imports.removeSuperseded(organization, id, MOST);
         batches.add(organization, id, file.validLines());
         faults.add(organization, id, file.faultyLines());
         readings.put(organization, id, file, preview.report());
@@ -79,18 +81,27 @@ public class PatientImportService {
      * Checks that another file may be stored. To be called before a file is parsed, as parsing
      * would be in vain otherwise.
      *
-     * @throws DomainException of kind TOO_OFTEN if too many files of the organization were loaded
+     * @throws DomainException of kind TOO_OFTEN if too many files of the organization were loaded,
+     *     or files with too many faulty lines
      */
     public void requireBelowLimit(UUID organization) {
-        if (imports.countLoaded(organization) >= MAX_FILES) {
-            throw DomainException.tooOften(
-                    ErrorCode.LIMIT_REACHED,
-                    "The organization has loaded "
-                            + MAX_FILES
-                            + " files within a day, the maximum: each counts until a day after it"
-                            + " was loaded.",
-                    RETRY_AFTER_SECONDS);
+        Kept loaded = imports.loaded(organization);
+        if (loaded.files() >= MOST.files()) {
+            throw limitReached("The organization has loaded " + MOST.files() + " files");
         }
+        if (loaded.bytes() >= MOST.bytes()) {
+            throw limitReached(
+                    "The organization has loaded files with " + MOST.bytes() + " bytes of faulty lines");
+        }
+    }
+
+    private static DomainException limitReached(String what) {
+        return DomainException.tooOften(
+                ErrorCode.LIMIT_REACHED,
+                what
+                        + " within a day, the maximum: each file counts until a day after it was"
+                        + " loaded.",
+                RETRY_AFTER_SECONDS);
     }
 
     /**

@@ -583,6 +583,37 @@ class PatientImportsIT {
     }
 
     @Test
+    @DisplayName(
+            "faulty lines take so much space at most: of files that were never loaded the oldest go, and after others nothing is loaded for a day")
+    void faultyLinesAreLimited() {
+        String first = id(support.upload("code,first_name\nx,A").expect(201));
+        String second = id(support.upload("code,first_name\nx,A").expect(201));
+        String third = id(support.upload("code,first_name\nx,A").expect(201));
+        faultyLinesTake(9, second);
+        faultyLinesTake(9, third);
+        support.read(first, Map.of("columns", List.of("code", "first_name"))).expect(200);
+        support.patientImport(first).expect(200);
+        support.patientImport(second).expectRefusal(404);
+        faultyLinesTake(17, first);
+        support.upload("code,first_name\nx,A").expect(201);
+        assertThat(stored()).isEqualTo(2);
+
+        support.run(third, "{}").expect(202);
+        awaitEnd(third);
+        support.upload("code,first_name\nx,A").expect(201);
+        faultyLinesTake(16, third);
+        assertThat(support.upload("nothing").expectRefusal(429).json().get("code").asText())
+                .isEqualTo("limit_reached");
+    }
+
+    private static void faultyLinesTake(int mebibytes, String file) {
+        Database.change(
+                "UPDATE patient_import SET faults = repeat('x', ?) WHERE id = ?::uuid",
+                mebibytes * 1024 * 1024,
+                file);
+    }
+
+    @Test
     @DisplayName("concurrent uploads leave the latest twenty")
     void concurrentUploadsAreLimited() {
         for (int i = 0; i < 18; i++) {
