@@ -14,6 +14,7 @@ import { LANGUAGES, texts } from "../ui/words.js";
 import { PrescriptionBadge, substances } from "../console/prescriptions.js";
 import { VisitState } from "../console/visits.js";
 import { monthsOfAge } from "../desk/age.js";
+import { AnswerForm } from "../desk/answer-form.js";
 import { messages, openConversation, patientOf, today, visitsReader } from "../desk/calls.js";
 import { Exchange } from "../desk/conversation.js";
 import { OpenConversation } from "../desk/open-conversation.js";
@@ -171,7 +172,7 @@ function Desk({ who, zone, isOpen, close }) {
         h(UnexpectedErrors, {}),
         h(Panel, { name: "patient", tab }, patient ? h(Patient, { patient, zone }) : notThere(problem, reload)),
         h(Panel, { name: "prescription", tab }, patient ? isWriting && form(patient) : notThere(problem, reload)),
-        h(Panel, { name: "messages", tab }, isOpen && tab === "messages" && h(Messages, { who, zone })),
+        h(Panel, { name: "messages", tab }, isOpen && tab === "messages" && h(Messages, { who, patient, zone })),
     ];
 }
 
@@ -281,22 +282,52 @@ function Rows({ rows }) {
 }
 
 /**
- * The conversation with the patient, which is read again while it is shown.
+ * The conversation with the patient, which is read again while it is shown. Looking at an empty one
+ * does not open it: the patient would see it.
  *
- * @param {{ who: PatientKey, zone: string }} props
+ * @param {{ who: PatientKey, patient: DeskPatient | undefined, zone: string }} props
  */
-function Messages({ who, zone }) {
+function Messages({ who, patient, zone }) {
+    const hasOpened = useRef(false);
     const load = async () => {
+        const isThere = patient?.conversation ?? (await patientOf(who)).conversation;
+        if (!isThere) {
+            return null;
+        }
         const found = await openConversation(who);
         return new OpenConversation(found, await messages(found.id, { background: false }), async () => {});
     };
-    return h(Loaded, { load }, (/** @type {OpenConversation} */ conversation) =>
-        h(ShownConversation, { conversation, zone }),
+    return h(Loaded, { load }, (/** @type {OpenConversation | null} */ conversation, reload) => {
+        const sent = () => {
+            hasOpened.current = true;
+            return reload();
+        };
+        return conversation
+            ? h(ShownConversation, { conversation, zone, takesFocus: hasOpened.current })
+            : h(FirstMessage, { who, sent });
+    });
+}
+
+/** @param {{ who: PatientKey, sent: () => Promise<void> }} props */
+function FirstMessage({ who, sent }) {
+    const open = async () => (await openConversation(who)).id;
+    return h(
+        "section",
+        { class: "talk", "aria-label": t("messages") },
+        h("p", { class: "soft" }, t("noMessages")),
+        h(AnswerForm, { id: `${who.organization}/${who.ref}`, writable: true, open, sent }),
     );
 }
 
-/** @param {{ conversation: OpenConversation, zone: string }} props */
-function ShownConversation({ conversation, zone }) {
-    useEffect(() => repeat(() => conversation.refresh()), []);
-    return h("section", { class: "talk", "aria-label": t("messages") }, h(Exchange, { conversation, zone }));
+/** @param {{ conversation: OpenConversation, zone: string, takesFocus: boolean }} props */
+function ShownConversation({ conversation, zone, takesFocus }) {
+    const section = useRef(/** @type {HTMLElement | null} */ (null));
+    useEffect(() => {
+        if (takesFocus) {
+            section.current?.querySelector("textarea")?.focus();
+        }
+        return repeat(() => conversation.refresh());
+    }, []);
+    const attributes = { class: "talk", "aria-label": t("messages"), ref: section };
+    return h("section", attributes, h(Exchange, { conversation, zone }));
 }

@@ -45,11 +45,12 @@ function draftOf(id) {
 
 /**
  * @param {object} props
- * @param {string} props.id the conversation's
+ * @param {string} props.id the conversation's, or another one of the draft until there is a conversation
  * @param {boolean} props.writable
- * @param {(message: Message) => void} props.sent called with the message that was sent
+ * @param {(message: Message) => unknown} props.sent called with the message that was sent
+ * @param {() => Promise<string>} [props.open] opens the conversation that is not there yet, and returns its id
  */
-export function AnswerForm({ id, writable, sent }) {
+export function AnswerForm({ id, writable, sent, open = async () => id }) {
     const draft = draftOf(id);
     const field = {
         name: "text",
@@ -72,7 +73,7 @@ export function AnswerForm({ id, writable, sent }) {
         },
     };
     /** @param {{ text: string }} values */
-    const answer = async ({ text }) => sent(await sendDraft(id, draft, text));
+    const answer = async ({ text }) => sent(await sendDraft(open, draft, text));
     // The field stays while it has text.
     const hasForm = writable !== false || draft.typed.trim();
     return h(
@@ -92,17 +93,17 @@ function Closed({ kind }) {
  * Sends the text. It leaves the field once the service has accepted it; otherwise it stays and is
  * sent again with the same client id.
  *
- * @param {string} id
+ * @param {() => Promise<string>} open returns the id of the conversation
  * @param {Draft} draft
  * @param {string} text
  */
-async function sendDraft(id, draft, text) {
+async function sendDraft(open, draft, text) {
     if (draft.text !== text) {
         Object.assign(draft, { text, id: newIdempotencyKey() });
     }
     let message;
     try {
-        message = await send(id, text, draft.id);
+        message = await send(await open(), text, draft.id);
     } catch (problem) {
         if (
             problem instanceof Problem &&

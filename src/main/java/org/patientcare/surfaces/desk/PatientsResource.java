@@ -26,6 +26,7 @@ import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.talk.conversation.DeskConversations;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.DeskAppointment;
 import org.patientcare.visits.appointment.DeskAppointments;
@@ -42,6 +43,7 @@ public class PatientsResource {
     @Inject private DeskAppointments visits;
     @EJB private PatientService patients;
     @EJB private PrescriberService prescriptions;
+    @Inject private DeskConversations conversations;
     @Inject private CurrentCaller caller;
     @Inject private PublicUrl publicUrl;
 
@@ -49,13 +51,15 @@ public class PatientsResource {
     public DataView<PatientView> get(
             @PathParam("id") UuidParameter id, @PathParam("ref") PatientRef ref) {
         UUID organization = id.value();
-        String own = deskResolver.of(caller.session(), organization).professional();
+        Desk desk = deskResolver.of(caller.session(), organization);
+        String own = desk.professional();
         visits.requireAccess(organization, own, ref.id());
         return new DataView<>(
                 PatientView.of(
                         patients.read(organization, ref.id()),
                         visits.withPatient(organization, own, ref.id()),
                         prescriptions.list(organization, own, ref.id()),
+                        conversations.find(desk.party(organization), ref.id()).orElse(null),
                         publicUrl));
     }
 
@@ -67,6 +71,7 @@ public class PatientsResource {
      * @param subscribed whether the patient has a plan now
      * @param visits visits with this professional, latest first; at most 100
      * @param prescriptions prescriptions by this professional, newest first; at most 100
+     * @param conversation id of that with this professional; null if there is none yet
      */
     public record PatientView(
             String ref,
@@ -76,7 +81,8 @@ public class PatientsResource {
             Language language,
             boolean subscribed,
             List<Visit> visits,
-            List<PrescriptionEntry> prescriptions) {
+            List<PrescriptionEntry> prescriptions,
+            UUID conversation) {
 
         /**
          * A visit; see {@link VisitsResource.VisitView}.
@@ -129,6 +135,7 @@ public class PatientsResource {
                 Patient patient,
                 List<DeskAppointment> visits,
                 List<ListedPrescription> prescriptions,
+                UUID conversation,
                 PublicUrl publicUrl) {
             String last = patient.lastName() == null ? "" : " " + patient.lastName();
             return new PatientView(
@@ -144,7 +151,8 @@ public class PatientsResource {
                                     each ->
                                             PrescriptionEntry.of(
                                                     each, patient.organizationId(), publicUrl))
-                            .toList());
+                            .toList(),
+                    conversation);
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.talk.conversation.ConversationPage.ConversationCursor;
@@ -103,6 +104,16 @@ public class DeskConversations {
         return conversations.listByIds(professional, List.of(id)).stream()
                 .findFirst()
                 .orElseThrow(Conversations::notFound);
+    }
+
+    /**
+     * The id of a professional's conversation with a patient; empty if neither has opened one.
+     *
+     * @param patient internal id
+     */
+    public Optional<UUID> find(Party professional, long patient) {
+        return conversations.find(
+                professional.organization(), patient, professional.professional());
     }
 
     /**

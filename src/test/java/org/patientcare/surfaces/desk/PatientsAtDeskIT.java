@@ -64,6 +64,7 @@ class PatientsAtDeskIT {
         assertThat(shown.get("subscribed").asBoolean()).isTrue();
         assertThat(shown.get("visits").findValuesAsText("code")).containsExactly("a");
         assertThat(shown.get("prescriptions").findValuesAsText("code")).containsExactly(own);
+        assertThat(shown.get("conversation").isNull()).isTrue();
         assertThat(reply.text()).doesNotContain("mail.example").doesNotContain("gold");
         for (String action : List.of("patient-read", "appointment-read", "prescription-read")) {
             assertThat(doctor.rows(action)).as(action).isOne();

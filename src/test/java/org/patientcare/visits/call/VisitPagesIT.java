@@ -351,6 +351,13 @@ class VisitPagesIT {
             page.locator("#desk-prescription button[type=submit]").click();
             page.locator("dialog.dialog button[type=submit]").click();
             page.waitForSelector("#desk-patient .rows li >> nth=2");
+            page.locator("#desk-tab-messages").click();
+            page.waitForSelector("#desk-messages textarea");
+            assertThat(conversations(visit)).as("only looked at").isZero();
+            page.locator("#desk-messages textarea").fill("Please rest.");
+            page.locator("#desk-messages button[type=submit]").click();
+            page.waitForSelector("#desk-messages li:has-text('Please rest.')");
+            assertThat(conversations(visit)).isOne();
             professional.awaitFrames(1);
             professional.assertNoErrors();
         }
@@ -364,6 +371,12 @@ class VisitPagesIT {
     }
 
     /** Waits until so many medicines of the form have their directions. */
+    private static long conversations(Visit visit) {
+        return Database.count(
+                "SELECT count(*) FROM conversation WHERE organization_id = ?",
+                visit.clinic().uuid());
+    }
+
     private static void awaitDirections(Page page, int medicines) {
         page.waitForFunction(
                 "wanted => [...document.querySelectorAll('#desk-prescription [name=posology]')]"
