@@ -6,7 +6,7 @@ import { h } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { call, file, get, path } from "../../ui/api.js";
 import { BusyButton } from "../../ui/elements/button.js";
-import { save } from "../../ui/elements/dialog.js";
+import { ask, save } from "../../ui/elements/dialog.js";
 import { FileDrop } from "../../ui/elements/file.js";
 import { Form } from "../../ui/elements/form.js";
 import { query, Table, withQuery } from "../../ui/elements/list.js";
@@ -132,11 +132,14 @@ function Head({ t, text }) {
 function Choice({ context, show }) {
     const { t, signal } = context;
     const { during, status } = useReading(t);
-    /** @param {File} chosen */
-    const upload = (chosen) =>
+    /**
+     * @param {File} chosen
+     * @param {string | null} sheet
+     */
+    const upload = (chosen, sheet) =>
         during(async () => {
             /** @type {Answer<"uploadPatients">} */
-            const { data } = await call("POST", address(context), {
+            const { data } = await call("POST", address(context) + (sheet ? `?sheet=${sheet}` : ""), {
                 body: new Blob([chosen], { type: typeOf(chosen) }),
             });
             if (!signal.aborted) {
@@ -144,10 +147,25 @@ function Choice({ context, show }) {
                 show({ ...data, state: "ready", done: 0 });
             }
         });
+    /** @param {File} chosen */
+    const uploadAsking = async (chosen) => {
+        try {
+            await upload(chosen, null);
+        } catch (problem) {
+            const sheets = problem instanceof Problem ? sheetsOf(problem) : null;
+            if (!sheets) {
+                throw problem;
+            }
+            const sheet = await askForSheet(t, sheets);
+            if (sheet) {
+                await upload(chosen, sheet);
+            }
+        }
+    };
     const template = h("button", { type: "button", class: "plain", onclick: () => saveTemplate(t) }, t("template"));
     return [
         h(Head, { t, text: t("lead") }),
-        h(FileDrop, { ...ACCEPTED, label: t("file"), hint: t("hint"), onFile: upload }),
+        h(FileDrop, { ...ACCEPTED, label: t("file"), hint: t("hint"), onFile: uploadAsking }),
         status,
         h(
             "section",
@@ -161,6 +179,31 @@ function Choice({ context, show }) {
             h("p", { class: "buttons" }, template),
         ),
     ];
+}
+
+/**
+ * The sheets among which somebody has to choose, numbers and names; null if the problem is another one.
+ *
+ * @param {Problem} problem
+ */
+function sheetsOf({ faults }) {
+    const params = faults.find(({ code }) => code === "sheet_undecided")?.params;
+    const { numbers, names } = /** @type {{ numbers: number[], names: string[] }} */ (params ?? {});
+    return params ? numbers.map((number, i) => /** @type {[string, string]} */ ([String(number), names[i]])) : null;
+}
+
+/**
+ * @param {Texts} t
+ * @param {[string, string][]} options
+ */
+function askForSheet(t, options) {
+    return ask({
+        title: t("sheet"),
+        text: t("sheetText"),
+        submit: t("sheetSubmit"),
+        fields: [{ name: "sheet", type: "choice", label: t("sheetLabel"), required: true, options }],
+        send: async ({ sheet }) => /** @type {string} */ (sheet),
+    });
 }
 
 /**

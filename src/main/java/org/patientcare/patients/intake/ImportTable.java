@@ -47,14 +47,17 @@ public record ImportTable(List<String> heading, List<TableRow> lines, String enc
     /**
      * Reads a spreadsheet or a CSV file, whatever its sender calls it.
      *
-     * @throws DomainException of kind INVALID if it is no table, or too large
+     * @param sheet the number of a visible sheet of a spreadsheet, from 1 on; null for the only one
+     *     that has rows
+     * @throws DomainException of kind INVALID if it is no table, or too large, or it has to be said
+     *     which sheet is meant
      */
-    public static ImportTable ofFile(byte[] file) {
+    public static ImportTable ofFile(byte[] file, Integer sheet) {
         if (!XlsxFile.isOne(file)) {
             CsvFile csv = CsvFile.read(file);
             return of(csv.rows(), csv.encoding());
         }
-        try (Stream<TableRow> rows = XlsxFile.rows(file)) {
+        try (Stream<TableRow> rows = XlsxFile.rows(file, sheet)) {
             return of(rows, null, true);
         }
     }

@@ -192,6 +192,7 @@ public enum FaultCode implements WireNamed {
     NOT_A_SPREADSHEET("must be a spreadsheet that can be read: .xlsx, without a password"),
     UNPACKED_TOO_LARGE(
             "is too large when it is unpacked: save the sheet alone, without the rest of the file"),
+    SHEET_UNDECIDED("must be the number of a sheet with rows: {numbers} ({names})"),
     EMPTY_TABLE("must have a heading and at least one line"),
     TOO_MANY_ROWS(TOO_MANY_LINES, "must have at most {max} lines without the heading"),
     TOO_MANY_CELLS("must have at most {max} cells in a line"),

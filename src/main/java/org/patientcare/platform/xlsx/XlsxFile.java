@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.patientcare.platform.shared.DomainException;
@@ -14,9 +15,9 @@ import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.TableRow;
 
 /**
- * A spreadsheet as a table of texts: the first visible sheet, with what its cells show, except that
- * dates are as in ISO 8601 and numbers without separators. Of a formula only the result counts that
- * is stored with it.
+ * A spreadsheet as a table of texts: one of the visible sheets, with what its cells show, except
+ * that dates are as in ISO 8601 and numbers without separators. Of a formula only the result counts
+ * that is stored with it.
  */
 public final class XlsxFile {
 
@@ -34,6 +35,17 @@ public final class XlsxFile {
 
     private static final int MAX_TARGET = 1_000;
 
+    /** How many sheets are looked at where nobody says which one is meant. */
+    private static final int MAX_SHEETS = 20;
+
+    /** How many elements of a sheet are looked at before it counts as empty. */
+    private static final int MAX_ELEMENTS = 100_000;
+
+    /** Spreadsheets let names have 31 letters. */
+    private static final int LONGEST_NAME = 100;
+
+    private static final String SHEET = "sheet";
+
     private static final Set<String> TRUE = Set.of("1", "true");
 
     private final PackedParts parts;
@@ -50,10 +62,13 @@ public final class XlsxFile {
         }
     }
 
-    /**
-     * @param sheets the ids of the relations to the visible ones
-     */
-    private record Workbook(List<String> sheets, boolean since1904) {}
+    /** A visible sheet, with the id of the relation to it. */
+    private record Sheet(String name, String relation) {}
+
+    private record Workbook(List<Sheet> sheets, boolean since1904) {}
+
+    /** A visible sheet of cells, and the part that has them. */
+    private record Cells(String sheet, String part) {}
 
     /** Whether the file is a spreadsheet, readable or not, and no text. */
     public static boolean isOne(byte[] file) {
@@ -72,15 +87,17 @@ public final class XlsxFile {
     /**
      * The rows that have a cell, read while they are asked for. To be closed.
      *
+     * @param sheet the number of a visible sheet, from 1 on; null for the only one that has rows
      * @return rows without empty cells at their ends; one that cannot be read ends them with a
      *     {@link DomainException} of kind INVALID
-     * @throws DomainException of kind INVALID if it is no spreadsheet, or too large
+     * @throws DomainException of kind INVALID if it is no spreadsheet, or too large, or has no such
+     *     sheet, or several sheets with rows
      */
-    public static Stream<TableRow> rows(byte[] file) {
-        return new XlsxFile(file).rows();
+    public static Stream<TableRow> rows(byte[] file, Integer sheet) {
+        return new XlsxFile(file).rows(sheet);
     }
 
-    private Stream<TableRow> rows() {
+    private Stream<TableRow> rows(Integer number) {
         String book =
                 relations("").stream()
                         .filter(each -> each.isOf("officeDocument"))
@@ -89,13 +106,9 @@ public final class XlsxFile {
                         .orElseThrow(XlsxFile::unreadable);
         List<Relation> relations = relations(book);
         Workbook workbook = part(book).map(XlsxFile::workbook).orElseThrow(XlsxFile::unreadable);
-        String sheet =
-                workbook.sheets().stream()
-                        .flatMap(id -> relations.stream().filter(each -> each.id().equals(id)))
-                        .filter(each -> each.isOf("worksheet"))
-                        .map(Relation::target)
-                        .findFirst()
-                        .orElseThrow(XlsxFile::unreadable);
+        List<Cells> sheets =
+                workbook.sheets().stream().flatMap(each -> cells(each, relations)).toList();
+        String sheet = chosen(sheets, number).part();
         NumberFormats formats =
                 target(relations, "styles")
                         .flatMap(this::part)
@@ -109,6 +122,51 @@ public final class XlsxFile {
         PartReader cells = part(sheet).orElseThrow(XlsxFile::unreadable);
         return StreamSupport.stream(new SheetRows(cells, strings, formats), false)
                 .onClose(cells::close);
+    }
+
+    private static Stream<Cells> cells(Sheet sheet, List<Relation> relations) {
+        return relations.stream()
+                .filter(each -> each.id().equals(sheet.relation()) && each.isOf("worksheet"))
+                .map(each -> new Cells(sheet.name(), each.target()));
+    }
+
+    private Cells chosen(List<Cells> sheets, Integer number) {
+        if (sheets.isEmpty()) {
+            throw unreadable();
+        }
+        if (number != null) {
+            if (number < 1 || number > sheets.size()) {
+                throw DomainException.invalid(
+                        SHEET, FaultCode.OUT_OF_RANGE.of(1, sheets.size()));
+            }
+            return sheets.get(number - 1);
+        }
+        List<Integer> filled =
+                sheets.size() == 1
+                        ? List.of(1)
+                        : IntStream.rangeClosed(1, Math.min(sheets.size(), MAX_SHEETS))
+                                .filter(each -> hasValues(sheets.get(each - 1)))
+                                .boxed()
+                                .toList();
+        if (filled.size() > 1) {
+            throw DomainException.invalid(
+                    SHEET,
+                    FaultCode.SHEET_UNDECIDED.of(
+                            filled,
+                            filled.stream().map(each -> sheets.get(each - 1).sheet()).toList()));
+        }
+        return sheets.get(filled.isEmpty() ? 0 : filled.get(0) - 1);
+    }
+
+    private boolean hasValues(Cells sheet) {
+        try (PartReader reader = part(sheet.part()).orElseThrow(XlsxFile::unreadable)) {
+            for (int i = 0; i < MAX_ELEMENTS && reader.next(); i++) {
+                if (reader.begins("v") || reader.begins("is")) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     private static Optional<String> target(List<Relation> relations, String kind) {
@@ -158,15 +216,19 @@ public final class XlsxFile {
     }
 
     private static Workbook workbook(PartReader part) {
-        List<String> sheets = new ArrayList<>();
+        List<Sheet> sheets = new ArrayList<>();
         boolean since1904 = false;
         try (part) {
             while (part.next() && sheets.size() < MAX_RELATIONS) {
                 if (part.begins("workbookPr")) {
                     since1904 = TRUE.contains(part.attribute("date1904", ""));
-                } else if (part.begins("sheet")
+                } else if (part.begins(SHEET)
                         && part.attribute("state", "visible").equals("visible")) {
-                    sheets.add(part.attribute("id", ""));
+                    String name = part.attribute("name", "");
+                    sheets.add(
+                            new Sheet(
+                                    name.substring(0, Math.min(name.length(), LONGEST_NAME)),
+                                    part.attribute("id", "")));
                 }
             }
         }

@@ -21,6 +21,7 @@ import jakarta.ws.rs.core.Response;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -66,8 +67,10 @@ import org.patientcare.platform.xlsx.XlsxFile;
 public class PatientImportsResource {
 
     private static final String AFTER = "after";
+    private static final String SHEET = "sheet";
 
-    private static final int LAST_LINE = 999_999_999;
+    /** Of lines and of sheets. */
+    private static final int MOST = 999_999_999;
 
     @EJB private PatientImportService imports;
     @EJB private ImportReadingService readings;
@@ -77,13 +80,18 @@ public class PatientImportsResource {
     @Inject private CallersZone zone;
     @Inject private RequestHolder current;
 
-    /** Validates birth dates against today's date in the organization's time zone. */
+    /**
+     * Validates birth dates against today's date in the organization's time zone.
+     *
+     * @param sheet the number of the sheet of a spreadsheet; null for the only one that has rows
+     */
     @POST
     @Consumes({CsvText.MEDIA_TYPE, XlsxFile.MEDIA_TYPE})
-    public Response upload(@PathParam("id") UuidParameter id, byte[] sent) {
+    public Response upload(
+            @PathParam("id") UuidParameter id, @QueryParam(SHEET) String sheet, byte[] sent) {
         zone.set(organizations.timeZone(id.value()));
         imports.requireBelowLimit(id.value());
-        ImportTable table = ImportTable.ofFile(sent);
+        ImportTable table = ImportTable.ofFile(sent, number(SHEET, sheet, 1));
         PatientImportFile file =
                 PatientImportFile.read(
                         table, readings.firstReading(id.value(), table), validation::check);
@@ -118,17 +126,22 @@ public class PatientImportsResource {
             @PathParam("id") UuidParameter id,
             @PathParam("file") UuidParameter file,
             @QueryParam(AFTER) String after) {
-        return new DataView<>(readings.faultyLines(id.value(), file.value(), line(after)));
+        return new DataView<>(
+                readings.faultyLines(
+                        id.value(),
+                        file.value(),
+                        Objects.requireNonNullElse(number(AFTER, after, 0), 0)));
     }
 
-    private static int line(String after) {
-        if (after == null) {
-            return 0;
+    /** A parameter that is a whole number; null if it was not sent. */
+    private static Integer number(String name, String sent, int least) {
+        if (sent == null) {
+            return null;
         }
-        if (!after.matches("[0-9]{1,9}")) {
-            throw DomainException.invalid(AFTER, FaultCode.OUT_OF_RANGE.of(0, LAST_LINE));
+        if (!sent.matches("[0-9]{1,9}") || Integer.parseInt(sent) < least) {
+            throw DomainException.invalid(name, FaultCode.OUT_OF_RANGE.of(least, MOST));
         }
-        return Integer.parseInt(after);
+        return Integer.valueOf(sent);
     }
 
     /** Puts other cells in some lines of an uploaded file, and checks all of them again. */

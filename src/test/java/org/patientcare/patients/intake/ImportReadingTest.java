@@ -28,7 +28,7 @@ import org.patientcare.platform.shared.Faults;
 class ImportReadingTest {
 
     private static ImportTable table(String csv) {
-        return ImportTable.ofFile(csv.getBytes(UTF_8));
+        return ImportTable.ofFile(csv.getBytes(UTF_8), null);
     }
 
     private static ImportReading reading(String csv) {

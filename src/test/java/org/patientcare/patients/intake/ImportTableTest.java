@@ -18,7 +18,7 @@ import org.patientcare.testing.SpreadsheetFile;
 class ImportTableTest {
 
     private static ImportTable table(String csv) {
-        return ImportTable.ofFile(csv.getBytes(UTF_8));
+        return ImportTable.ofFile(csv.getBytes(UTF_8), null);
     }
 
     @Test
@@ -42,7 +42,8 @@ class ImportTableTest {
                                         List.of(
                                                 List.of("code ", "Name", "", ""),
                                                 List.of("", ""),
-                                                List.of("007", "", "x")))))
+                                                List.of("007", "", "x"))),
+                                null))
                 .isEqualTo(table("code;Name;\n;\n007;;x"));
     }
 

@@ -61,7 +61,7 @@ class PatientLineReaderTest {
             })
     @DisplayName("files that spreadsheets save are read without a question")
     void filesOfSpreadsheetsAreRead(String lines, int valid) {
-        ImportTable table = ImportTable.ofFile(lines.replace("/", "\n").getBytes(UTF_8));
+        ImportTable table = ImportTable.ofFile(lines.replace("/", "\n").getBytes(UTF_8), null);
         ImportReading reading = ImportReading.of(table, Map.of());
         assertThat(reading.questions(table)).isEmpty();
         PatientImportFile file = PatientImportFile.read(table, reading, (patient, faults) -> {});
@@ -77,7 +77,8 @@ class PatientLineReaderTest {
                         ("Patienten-Nr;Vorname;Nachname;Geschlecht;Geburtsdatum;Telefon;Sprache\n"
                                         + "P-1;Jörg;Weiß;m;27.03.1984;0170 1234567;Deutsch\n"
                                         + "P-2;Eva;Roß;w;1.2.1990\n")
-                                .getBytes(UTF_8));
+                                .getBytes(UTF_8),
+                        null);
         ImportReading found = ImportReading.of(table, Map.of());
         PatientImportFile file =
                 PatientImportFile.read(
@@ -100,7 +101,8 @@ class PatientLineReaderTest {
         ImportTable table =
                 ImportTable.ofFile(
                         "Nr;Vorname;Geb.-Datum;code\n1;Ana;morgen;k\n2;Bea;1.1.1980;k\n3;Eva;;k\n"
-                                .getBytes(UTF_8));
+                                .getBytes(UTF_8),
+                        null);
         PatientImportFile file =
                 PatientImportFile.read(
                         table, ImportReading.of(table, Map.of()), (patient, faults) -> {});

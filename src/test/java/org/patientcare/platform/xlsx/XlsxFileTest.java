@@ -3,6 +3,7 @@ package org.patientcare.platform.xlsx;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.patientcare.testing.SpreadsheetFile.SHEET;
 import static org.patientcare.testing.SpreadsheetFile.STRINGS;
 import static org.patientcare.testing.SpreadsheetFile.STYLES;
@@ -12,6 +13,7 @@ import static org.patientcare.testing.SpreadsheetFile.withRows;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -21,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.TableRow;
 import org.patientcare.testing.SpreadsheetFile;
@@ -37,7 +40,7 @@ class XlsxFileTest {
     }
 
     private static List<TableRow> rows(byte[] file) {
-        try (Stream<TableRow> rows = XlsxFile.rows(file)) {
+        try (Stream<TableRow> rows = XlsxFile.rows(file, null)) {
             return rows.toList();
         }
     }
@@ -137,8 +140,8 @@ class XlsxFileTest {
     }
 
     @Test
-    @DisplayName("the first visible sheet is read, wherever the file has its parts")
-    void theFirstVisibleSheetIsRead() {
+    @DisplayName("a hidden sheet is passed over, wherever the file has its parts")
+    void hiddenSheetsArePassedOver() {
         SpreadsheetFile file =
                 withRows(ROW)
                         .part(
@@ -153,10 +156,36 @@ class XlsxFileTest {
     }
 
     @Test
+    @DisplayName("of several sheets the one with rows is read, or the one that is named")
+    void oneOfSeveralSheetsIsRead() {
+        SpreadsheetFile file =
+                withRows(ROW)
+                        .part(
+                                WORKBOOK,
+                                "<workbook xmlns:r='r'><sheets><sheet name='A' r:id='s1'/><sheet name='B' r:id='s2'/></sheets></workbook>")
+                        .part("xl/worksheets/sheet2.xml", sheet("<row><c s='1'/></row>"));
+        assertThat(cells(file)).containsExactly("1");
+
+        file.part("xl/worksheets/sheet2.xml", sheet("<row><c><v>2</v></c></row>"));
+        assertThat(faults(file.bytes(), null).get("sheet"))
+                .containsExactly(FaultCode.SHEET_UNDECIDED.of(List.of(1, 2), List.of("A", "B")));
+        try (Stream<TableRow> rows = XlsxFile.rows(file.bytes(), 2)) {
+            assertThat(rows.toList()).containsExactly(new TableRow(1, List.of("2")));
+        }
+        assertThat(faults(file.bytes(), 3).get("sheet"))
+                .containsExactly(FaultCode.OUT_OF_RANGE.of(1, 2));
+    }
+
+    private static Map<String, List<Fault>> faults(byte[] file, Integer sheet) {
+        return catchThrowableOfType(DomainException.class, () -> XlsxFile.rows(file, sheet))
+                .faults();
+    }
+
+    @Test
     @DisplayName("rows are read one by one: what follows a row is not read with it")
     void rowsAreReadOneByOne() {
         byte[] file = withRows(ROW + "<row><c t='s'><v>7</v></c></row>").bytes();
-        try (Stream<TableRow> rows = XlsxFile.rows(file)) {
+        try (Stream<TableRow> rows = XlsxFile.rows(file, null)) {
             assertThat(rows.iterator().next().cells()).containsExactly("1");
         }
         assertRefused(file, FaultCode.NOT_A_SPREADSHEET);

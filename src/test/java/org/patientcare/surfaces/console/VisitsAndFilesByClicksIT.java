@@ -302,7 +302,7 @@ class VisitsAndFilesByClicksIT {
                                 effort.click(
                                         page.locator("main tbody tr button:has-text('Download')")));
         effort.end("Support downloads them the next day", 4);
-        try (Stream<TableRow> rows = XlsxFile.rows(Files.readAllBytes(sheet.path()))) {
+        try (Stream<TableRow> rows = XlsxFile.rows(Files.readAllBytes(sheet.path()), null)) {
             assertThat(rows.skip(1).map(row -> row.cells().get(0)))
                     .as("codes with their leading zeros")
                     .hasSize(500)
