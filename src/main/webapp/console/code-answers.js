@@ -68,7 +68,8 @@ export async function readCode(organization, typed) {
         const { data: now } = await get(path([...base, typed]));
         /** @type {Answer<"listActivationCodesOf">} */
         const { data: list } = await get(path(base, { code: now.code }));
-        return { ...list[0], ...now };
+        // Meanwhile it may have been removed, or is not in the list yet.
+        return list.length ? { ...list[0], ...now } : null;
     } catch (problem) {
         if (problem instanceof Problem && problem.status === 404) {
             return null;

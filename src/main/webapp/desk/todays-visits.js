@@ -4,6 +4,7 @@
  * and signalled by a sound and a notification of the browser if switched on.
  */
 import { announce } from "../ui/elements/toast.js";
+import { Problem } from "../ui/problem.js";
 import { texts } from "../ui/words.js";
 import { visitsReader } from "./calls.js";
 import { notifyOnDesktop } from "./desktop-notifications.js";
@@ -12,7 +13,6 @@ import { SharedValue } from "./shared-value.js";
 import { playSound } from "./sound.js";
 
 /** @import { DeskVisit } from "./calls.js" */
-/** @import { Problem } from "../ui/problem.js" */
 
 const t = await texts("desk");
 const readVisits = visitsReader();
@@ -28,7 +28,18 @@ let latestRead = null;
 
 /** Reads the visits whenever something may have changed. */
 export function watchVisits() {
-    listen("poll", () => reread().catch(() => {}));
+    listen("poll", () => reread().catch(unlessProblem));
+}
+
+/**
+ * A problem is shown by whoever follows the reads; anything else is a defect.
+ *
+ * @param {unknown} thrown
+ */
+function unlessProblem(thrown) {
+    if (!(thrown instanceof Problem)) {
+        throw thrown;
+    }
 }
 
 /**
@@ -69,8 +80,8 @@ export async function reread() {
     try {
         found = await readVisits();
     } catch (problem) {
-        if (latestRead === mine) {
-            failedRead.set(/** @type {Problem} */ (problem));
+        if (latestRead === mine && problem instanceof Problem) {
+            failedRead.set(problem);
         }
         throw problem;
     }

@@ -1,5 +1,6 @@
 package org.patientcare.platform.http;
 
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
@@ -15,6 +16,7 @@ import org.patientcare.platform.server.RequestHolder;
  * would say 0 for anything longer than its buffer.
  */
 @ApplicationScoped
+@Priority(FilterOrder.LENGTH)
 public class ContentLengthInterceptor implements WriterInterceptor {
 
     @Inject private RequestHolder current;

@@ -56,8 +56,11 @@ public final class FilterOrder {
      */
     public static final int BODY = Priorities.ENTITY_CODER;
 
-    /** Compression of a written list, around what announces the length of a response. */
-    public static final int COMPRESSION = Priorities.ENTITY_CODER + 1;
+    /** What announces the length of a response, as it is sent. */
+    public static final int LENGTH = Priorities.ENTITY_CODER + 1;
+
+    /** Compression of a written list. */
+    public static final int COMPRESSION = Priorities.ENTITY_CODER + 2;
 
     private FilterOrder() {}
 }

@@ -60,15 +60,18 @@ class ListCompressionIT {
     }
 
     @Test
-    @DisplayName("HEAD announces the length of the list as it is")
+    @DisplayName("HEAD announces what a GET of the same caller would be sent")
     void head() {
-        Reply head = gzip.send("HEAD", "/v1/patients", null).expect(200);
+        for (Http caller : new Http[] {gzip, clinic.http()}) {
+            Reply head = caller.send("HEAD", "/v1/patients", null).expect(200);
+            Reply list = caller.get("/v1/patients").expect(200);
 
-        assertThat(head.header("Content-Encoding")).isNull();
-        assertThat(head.header("Content-Length"))
-                .isEqualTo(
-                        String.valueOf(
-                                clinic.http().get("/v1/patients").expect(200).body().length));
+            assertThat(head.header("Content-Encoding"))
+                    .isEqualTo(list.header("Content-Encoding"));
+            assertThat(head.header("Vary")).isEqualTo("Accept-Encoding");
+            assertThat(head.header("Content-Length"))
+                    .isEqualTo(String.valueOf(list.body().length));
+        }
     }
 
     private static Organization withPatients(int number) {
