@@ -10,6 +10,7 @@ import { query, withQuery } from "../ui/elements/list.js";
 import { Failure, Notice } from "../ui/elements/notice.js";
 import { Timeline } from "../ui/elements/timeline.js";
 import { Meaning } from "../ui/faults.js";
+import { replaceAddress } from "../ui/navigation.js";
 import { Problem } from "../ui/problem.js";
 import { dateTime } from "../ui/times.js";
 import { texts } from "../ui/words.js";
@@ -135,7 +136,7 @@ export function PatientTimeline({ context, reference }) {
     }, [shown]);
     /** @param {string} name */
     const choose = (name) => {
-        history.replaceState(history.state, "", withQuery({ show: name === "events" ? null : name }) + location.hash);
+        replaceAddress(withQuery({ show: name === "events" ? null : name }) + location.hash);
         setFocused(null);
         setShown(name);
     };

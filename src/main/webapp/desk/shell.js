@@ -17,7 +17,15 @@ import { Availability, setOffline, startAvailability } from "./availability.js";
 import { conversationsReader, me } from "./calls.js";
 import { listen, openSocket } from "./notifications.js";
 import { useShared } from "./shared-value.js";
-import { failedRead, reread, setTitle, todaysVisits, waitingVisits, watchVisits } from "./todays-visits.js";
+import {
+    failedRead,
+    reread,
+    setTitle,
+    todaysVisits,
+    unlessProblem,
+    waitingVisits,
+    watchVisits,
+} from "./todays-visits.js";
 
 /**
  * @import { ComponentChildren } from "preact"
@@ -152,7 +160,7 @@ function Desk({ who, professional }) {
             title = module.words("title");
             setTitle(title);
             if (name !== TODAY && !todaysVisits.current) {
-                await reread().catch(() => {});
+                await reread().catch(unlessProblem);
             }
             /** @type {Context} */
             const context = {

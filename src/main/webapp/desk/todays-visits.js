@@ -36,7 +36,7 @@ export function watchVisits() {
  *
  * @param {unknown} thrown
  */
-function unlessProblem(thrown) {
+export function unlessProblem(thrown) {
     if (!(thrown instanceof Problem)) {
         throw thrown;
     }

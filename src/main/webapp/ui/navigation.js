@@ -89,6 +89,16 @@ export function goTo(address, signal) {
 }
 
 /**
+ * Puts another address in the place of that of the page, which stays, with its scroll position.
+ *
+ * @param {string} address
+ */
+export function replaceAddress(address) {
+    history.replaceState(history.state, "", address);
+    shown = new URL(location.href);
+}
+
+/**
  * @param {MouseEvent} event
  * @param {HTMLAnchorElement} link
  */

@@ -8,6 +8,7 @@ import { askForMany, ChosenBar, useChoice } from "../../ui/elements/many.js";
 import { Empty } from "../../ui/elements/notice.js";
 import { announce } from "../../ui/elements/toast.js";
 import { Icon } from "../../ui/icon.js";
+import { replaceAddress } from "../../ui/navigation.js";
 import { dateTime, day, timeOfDay, today } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { ExportButton } from "../csv.js";
@@ -38,7 +39,7 @@ export async function load({ organization, zone }) {
     const from = isDay(first) ? first : today(zone);
     const to = isDay(last) && last >= from ? last : from;
     if (last && last !== to) {
-        history.replaceState(history.state, "", withQuery({ to }));
+        replaceAddress(withQuery({ to }));
     }
     const filters = { ...between(from, to, zone), state, professional };
     /** @type {Answer<"listAppointments">} */

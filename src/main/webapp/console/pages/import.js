@@ -12,6 +12,7 @@ import { Form } from "../../ui/elements/form.js";
 import { query, Table, withQuery } from "../../ui/elements/list.js";
 import { Badge, Failure, Notice } from "../../ui/elements/notice.js";
 import { announce } from "../../ui/elements/toast.js";
+import { replaceAddress } from "../../ui/navigation.js";
 import { Problem } from "../../ui/problem.js";
 import { day } from "../../ui/times.js";
 import { locale, texts } from "../../ui/words.js";
@@ -143,7 +144,7 @@ function Choice({ context, show }) {
                 body: new Blob([chosen], { type: typeOf(chosen) }),
             });
             if (!signal.aborted) {
-                history.replaceState(history.state, "", withQuery({ file: data.id }));
+                replaceAddress(withQuery({ file: data.id }));
                 show({ ...data, state: "ready", done: 0 });
             }
         });

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Form } from "../../ui/elements/form.js";
 import { Pager, query, Table, withQuery } from "../../ui/elements/list.js";
 import { Badge, Empty, Notice } from "../../ui/elements/notice.js";
+import { replaceAddress } from "../../ui/navigation.js";
 import { day } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { findPatients } from "../find-patients.js";
@@ -62,7 +63,7 @@ export function Page({ context, data }) {
     };
     /** @param {Change} event */
     const changePurpose = (event) => {
-        history.replaceState(history.state, "", withQuery({ purpose: event.target.value }));
+        replaceAddress(withQuery({ purpose: event.target.value }));
         setPurpose(event.target.value);
     };
     return h(
@@ -76,7 +77,7 @@ export function Page({ context, data }) {
             fields: searchFields(context, purpose, changePurpose),
             submit: t("find"),
             send: ({ text, plan, purpose: why }) => {
-                history.replaceState(history.state, "", withQuery({ plan, purpose: why }));
+                replaceAddress(withQuery({ plan, purpose: why }));
                 return search({ text, plan }, 1);
             },
         }),

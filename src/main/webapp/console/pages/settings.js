@@ -7,6 +7,7 @@ import { useState } from "preact/hooks";
 import { get } from "../../ui/api.js";
 import { query, Table, withQuery } from "../../ui/elements/list.js";
 import { Badge, Empty } from "../../ui/elements/notice.js";
+import { replaceAddress } from "../../ui/navigation.js";
 import { texts } from "../../ui/words.js";
 
 /**
@@ -37,7 +38,7 @@ export function Page({ context: { t }, data }) {
     const narrow = (change) => {
         const changed = { ...filter, ...change };
         const values = { name: changed.name.trim(), set: changed.onlySet ? "true" : null };
-        history.replaceState(history.state, "", withQuery(values));
+        replaceAddress(withQuery(values));
         setFilter(changed);
     };
     const name = {

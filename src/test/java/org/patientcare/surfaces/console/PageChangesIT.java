@@ -128,10 +128,15 @@ class PageChangesIT {
         page.goBack();
         assertShown("/console/settings", "Settings");
         page.waitForCondition(() -> page.evaluate("scrollY").equals(300));
+        // The page puts another address in the place of its own.
+        page.locator("main input[type=search]").fill("patientcare");
+        page.waitForCondition(() -> page.url().endsWith("?name=patientcare"));
+        page.evaluate("scrollTo(0, 300)");
         page.goBack();
         user.awaitAt("/console/");
         page.goForward();
-        assertShown("/console/settings", "Settings");
+        user.awaitAt("/console/settings?name=patientcare");
+        page.waitForCondition(() -> page.evaluate("scrollY").equals(300));
         assertThat(documents).isEmpty();
         user.readable().assertNoErrors();
     }
