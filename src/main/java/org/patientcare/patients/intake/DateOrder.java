@@ -17,7 +17,10 @@ public enum DateOrder implements WireNamed {
     DAY_FIRST,
     MONTH_FIRST;
 
-    /** What exports add to a date without a time. */
+    /**
+     * What exports add to a date without a time. Each form is listed, since SpotBugs refuses
+     * repeated groups in repeated groups, which can take endless time in other patterns.
+     */
     private static final String MIDNIGHT =
             "(?:[T ]0?0:00Z?|[T ]0?0:00:00Z?|[T ]0?0:00:00[.,]0{1,30}Z?)?";
 

@@ -39,6 +39,7 @@ final class NumberFormats {
 
     private static final Pattern DAY_OR_YEAR = Pattern.compile("[dDyY]");
 
+    /** Each form is listed, since SpotBugs refuses repeats in repeated groups. */
     private static final String EXPONENT = "(?:[Ee][0-9]{1,3}|[Ee][+-][0-9]{1,3})?";
 
     private static final Pattern NUMBER =
