@@ -191,7 +191,13 @@ function Who({ access: { actor, roles, link_made_by: maker, addresses } }) {
         roles.length > 0 && h("span", { class: "under" }, roles.map(roleText).join(", ")),
         actor.name && actor.kind === "organization" && h("span", { class: "under" }, t("system")),
         maker && h("span", { class: "under" }, t("madeBy", { who: nameOf(maker) })),
-        addresses.length > 0 && h("span", { class: "under" }, t("where"), " ", h("bdi", {}, addresses.join(", "))),
+        addresses.length > 0 &&
+            h(
+                "span",
+                { class: "under" },
+                h("span", { class: "unseen" }, `${t("where")} `),
+                h("bdi", {}, addresses.join(", ")),
+            ),
     ];
 }
 

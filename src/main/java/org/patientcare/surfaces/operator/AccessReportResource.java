@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -76,7 +75,8 @@ public class AccessReportResource {
     public Response export(@PathParam("id") UuidParameter id, AccessReportRequest request) {
         AccessReportView report = view(id.value(), request);
         Delimiter delimiter = Delimiter.forReader(ReaderLanguage.requested(current.get()));
-        return Response.ok(report.csv(delimiter).getBytes(StandardCharsets.UTF_8), CSV)
+        String table = AccessReportTable.csv(report, delimiter);
+        return Response.ok(table.getBytes(StandardCharsets.UTF_8), CSV)
                 .header(
                         HttpHeaders.CONTENT_DISPOSITION,
                         "attachment; filename=\"access-report.csv\"")
@@ -162,23 +162,6 @@ public class AccessReportResource {
             Instant completeSince,
             List<AccessView> accesses) {
 
-        private static final List<String> HEADING =
-                List.of(
-                        "actor_kind",
-                        "actor_id",
-                        "name",
-                        "roles",
-                        "link_made_by",
-                        "kind",
-                        "action",
-                        "times",
-                        "refreshed",
-                        "refused",
-                        "first_at",
-                        "last_at",
-                        "purposes",
-                        "addresses");
-
         static AccessReportView of(
                 AccessReport report, Map<String, String> names, Map<String, String> labels) {
             return new AccessReportView(
@@ -190,35 +173,6 @@ public class AccessReportResource {
                     report.accesses().stream()
                             .map(access -> AccessView.of(access, names, labels))
                             .toList());
-        }
-
-        /** A line for each actor and action. */
-        String csv(Delimiter delimiter) {
-            CsvText table = new CsvText(delimiter).row(HEADING);
-            for (AccessView access : accesses) {
-                access.actions().forEach(act -> table.row(row(access, act)));
-            }
-            return table.toString();
-        }
-
-        private static List<String> row(AccessView access, ActView act) {
-            return Stream.of(
-                            access.actor().kind().code(),
-                            access.actor().id(),
-                            access.actor().name(),
-                            String.join(" ", access.roles()),
-                            access.linkMadeBy() == null ? null : access.linkMadeBy().text(),
-                            act.kind().code(),
-                            act.action(),
-                            act.times(),
-                            act.refreshed(),
-                            act.refused(),
-                            act.firstAt(),
-                            act.lastAt(),
-                            String.join(" ", access.purposes()),
-                            String.join(" ", access.addresses()))
-                    .map(value -> Objects.toString(value, null))
-                    .toList();
         }
     }
 
@@ -282,10 +236,6 @@ public class AccessReportResource {
         ActorView named(Map<String, String> names, Map<String, String> labels) {
             Map<String, String> known = kind == Actor.Kind.ORGANIZATION ? labels : names;
             return new ActorView(kind, id, id == null ? null : known.get(id));
-        }
-
-        private String text() {
-            return kind.code() + ":" + id + (name == null ? "" : " " + name);
         }
     }
 

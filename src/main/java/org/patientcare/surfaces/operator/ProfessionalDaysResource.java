@@ -15,6 +15,7 @@ import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.function.Supplier;
 import org.patientcare.access.caller.IdempotentCreation;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.patients.patient.PatientRef;
@@ -54,8 +55,7 @@ public class ProfessionalDaysResource {
         return new DataView<>(
                 DayPreviewView.of(
                         days.preview(
-                                new ProfessionalDay(
-                                        id.value(), request.professional().hash(), request.date()),
+                                day(id, request.professional(), request.date()),
                                 request.colleague() == null ? null : request.colleague().hash())));
     }
 
@@ -63,29 +63,28 @@ public class ProfessionalDaysResource {
     @Path("cancel")
     public Response cancel(
             @PathParam("id") UuidParameter id, @TakesIdempotencyKey DayCancelRequest request) {
-        return idempotentCreation.respond(
-                request,
-                () ->
-                        days.cancel(
-                                new ProfessionalDay(
-                                        id.value(), request.professional().hash(), request.date()),
-                                request.reason()),
-                done -> Response.Status.OK.getStatusCode());
+        ProfessionalDay day = day(id, request.professional(), request.date());
+        return once(request, () -> days.cancel(day, request.reason()));
     }
 
     @POST
     @Path("hand-over")
     public Response handOver(
             @PathParam("id") UuidParameter id, @TakesIdempotencyKey DayHandoverRequest request) {
-        return idempotentCreation.respond(
+        ProfessionalDay day = day(id, request.professional(), request.date());
+        return once(
                 request,
-                () ->
-                        days.handOver(
-                                new ProfessionalDay(
-                                        id.value(), request.professional().hash(), request.date()),
-                                request.colleague().hash(),
-                                request.reason()),
-                done -> Response.Status.OK.getStatusCode());
+                () -> days.handOver(day, request.colleague().hash(), request.reason()));
+    }
+
+    private <V> Response once(Record request, Supplier<V> act) {
+        return idempotentCreation.respond(
+                request, act, done -> Response.Status.OK.getStatusCode());
+    }
+
+    private static ProfessionalDay day(
+            UuidParameter organization, ProfessionalReference professional, LocalDate date) {
+        return new ProfessionalDay(organization.value(), professional.hash(), date);
     }
 
     /**

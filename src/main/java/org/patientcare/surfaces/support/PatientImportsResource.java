@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.patientcare.access.permission.RequiresDuty;
@@ -108,11 +109,17 @@ public class PatientImportsResource {
             @PathParam("id") UuidParameter id,
             @PathParam("file") UuidParameter file,
             ImportReadingRequest request) {
-        zone.set(organizations.timeZone(id.value()));
-        return new DataView<>(
-                UploadedImportView.of(
+        return readAgain(
+                id,
+                () ->
                         readings.read(
-                                id.value(), file.value(), request.reading(), validation::check)));
+                                id.value(), file.value(), request.reading(), validation::check));
+    }
+
+    private DataView<UploadedImportView> readAgain(
+            UuidParameter organization, Supplier<UploadedImport> act) {
+        zone.set(organizations.timeZone(organization.value()));
+        return new DataView<>(UploadedImportView.of(act.get()));
     }
 
     /**
@@ -152,11 +159,11 @@ public class PatientImportsResource {
             @PathParam("id") UuidParameter id,
             @PathParam("file") UuidParameter file,
             CorrectedLinesRequest request) {
-        zone.set(organizations.timeZone(id.value()));
-        return new DataView<>(
-                UploadedImportView.of(
+        return readAgain(
+                id,
+                () ->
                         readings.correct(
-                                id.value(), file.value(), request.cells(), validation::check)));
+                                id.value(), file.value(), request.cells(), validation::check));
     }
 
     @GET

@@ -33,12 +33,13 @@ class LinkTokens {
     private volatile SecretKeySpec key;
 
     /**
-     * @param madeBy as {@link VisitLink#madeBy}
+     * @param variant what tells the links of a side apart: who made it, as {@link
+     *     VisitLink#madeBy}, or how often the visit was handed over; null for neither
      */
     String token(
-            UUID organization, long appointment, VisitRole role, int generation, String madeBy) {
+            UUID organization, long appointment, VisitRole role, int generation, String variant) {
         String side = organization + "/" + appointment + "/" + role.code() + "/" + generation;
-        String link = madeBy == null ? side : side + "/" + madeBy;
+        String link = variant == null ? side : side + "/" + variant;
         try {
             Mac mac = Mac.getInstance(MAC);
             mac.init(key());
