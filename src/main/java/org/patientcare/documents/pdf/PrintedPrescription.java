@@ -28,57 +28,17 @@ public record PrintedPrescription(
         String sealedBy,
         Letterhead letterhead) {
 
-    /** On plain paper. */
-    public PrintedPrescription(
-            String code,
-            String verifyUrl,
-            Language language,
-            Instant issuedAt,
-            LocalDate issuedOn,
-            String organization,
-            Prescriber prescriber,
-            Person patient,
-            List<Item> items,
-            String notes,
-            String sealedBy) {
-        this(
-                code,
-                verifyUrl,
-                language,
-                issuedAt,
-                issuedOn,
-                organization,
-                prescriber,
-                patient,
-                items,
-                notes,
-                sealedBy,
-                new Letterhead(null, List.of()));
-    }
-
-    public PrintedPrescription on(Letterhead paper) {
-        return new PrintedPrescription(
-                code,
-                verifyUrl,
-                language,
-                issuedAt,
-                issuedOn,
-                organization,
-                prescriber,
-                patient,
-                items,
-                notes,
-                sealedBy,
-                paper);
-    }
-
     /**
      * The organization's letterhead.
      *
      * @param logo a PNG of at most 480 x 120 pixels; null for none
      * @param lines how to reach it
      */
-    public record Letterhead(byte[] logo, List<String> lines) {}
+    public record Letterhead(byte[] logo, List<String> lines) {
+
+        /** Of plain paper. */
+        public static final Letterhead NONE = new Letterhead(null, List.of());
+    }
 
     /** The professional. */
     public record Prescriber(String name, String title, String collegiateNumber) {}

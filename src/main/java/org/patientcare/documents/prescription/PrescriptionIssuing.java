@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.patientcare.documents.pdf.PrescriptionPdf;
 import org.patientcare.documents.pdf.PrintableText;
 import org.patientcare.documents.pdf.PrintedPrescription;
+import org.patientcare.documents.pdf.PrintedPrescription.Letterhead;
 import org.patientcare.documents.seal.Seal;
 import org.patientcare.people.organization.OrganizationFace;
 import org.patientcare.people.organization.OrganizationProfile;
@@ -59,8 +60,7 @@ public class PrescriptionIssuing {
         Prescription draft = prescriptions.draft(organization, code, order);
         PrintedPrescription printed =
                 new DocumentText(draft, order)
-                        .toPrinted(verifyUrl(code), sealedBy())
-                        .on(letterhead(organization));
+                        .toPrinted(verifyUrl(code), sealedBy(), letterhead(organization));
         try {
             byte[] pdf =
                     rendering.run(
@@ -81,13 +81,13 @@ public class PrescriptionIssuing {
     byte[] preview(Prescription draft, PrescriptionOrder order) {
         PrintedPrescription printed =
                 new DocumentText(draft, order)
-                        .toPrinted(verifyUrl(draft.id()), null)
-                        .on(letterhead(draft.organizationId()));
+                        .toPrinted(
+                                verifyUrl(draft.id()), null, letterhead(draft.organizationId()));
         return rendering.run(() -> PrescriptionPdf.preview(printed));
     }
 
     /** Lines that cannot be printed are left out: the prescription matters more. */
-    private PrintedPrescription.Letterhead letterhead(UUID organization) {
+    private Letterhead letterhead(UUID organization) {
         OrganizationProfile sender = organizations.get(organization).profile();
         OrganizationFace face = sender.face();
         List<String> lines =
@@ -96,8 +96,7 @@ public class PrescriptionIssuing {
                         .map(PrintableText::clean)
                         .filter(PrintableText::isPrintable)
                         .toList();
-        return new PrintedPrescription.Letterhead(
-                organizations.logo(organization).orElse(null), lines);
+        return new Letterhead(organizations.logo(organization).orElse(null), lines);
     }
 
     /**
@@ -173,7 +172,7 @@ public class PrescriptionIssuing {
          * @param verifyUrl URL for the QR code
          * @param sealedBy owner of the electronic seal; null if the PDF is not sealed
          */
-        PrintedPrescription toPrinted(String verifyUrl, String sealedBy) {
+        PrintedPrescription toPrinted(String verifyUrl, String sealedBy, Letterhead paper) {
             return new PrintedPrescription(
                     prescription.id().toString(),
                     verifyUrl,
@@ -188,7 +187,8 @@ public class PrescriptionIssuing {
                     person(prescription.patient()),
                     prescription.items().stream().map(DocumentText::printed).toList(),
                     prescription.notes().map(PrintableText::clean).orElse(null),
-                    sealedBy);
+                    sealedBy,
+                    paper);
         }
 
         /**

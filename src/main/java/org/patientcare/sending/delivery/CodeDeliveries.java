@@ -22,6 +22,7 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.RecentDays;
+import org.patientcare.sending.delivery.OutgoingMessage.MailParts;
 import org.patientcare.sending.delivery.SendExecutors.SendTask;
 
 /** Sends activation codes and lists the attempts. */
@@ -150,7 +151,7 @@ public class CodeDeliveries {
         }
         if (message.email() != null) {
             byte[] logo = organizations.logo(message.organization()).orElse(null);
-            written.put(MessageChannel.EMAIL, texts.email(message, sender).withLogo(logo));
+            written.put(MessageChannel.EMAIL, texts.email(message, sender).with(new MailParts(null, logo)));
         }
         return written;
     }

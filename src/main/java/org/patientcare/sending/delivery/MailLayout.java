@@ -28,7 +28,7 @@ public final class MailLayout {
 
     /**
      * What recipients see of an organization: its color, its logo or name, and how to reach it, as
-     * finished HTML. A logo is shown if the message {@linkplain OutgoingMessage#withLogo has} it.
+     * finished HTML. A logo is shown if the message {@linkplain OutgoingMessage.MailParts has} it.
      */
     public static Map<String, String> face(OrganizationProfile sender) {
         OrganizationFace face = sender.face();

@@ -10,8 +10,7 @@ import org.patientcare.platform.shared.Language;
  * @param name of the recipient
  * @param subject null for an SMS
  * @param html null for an SMS
- * @param calendar null for none; capture mode does not store it
- * @param logo a PNG that the HTML shows as {@code cid:logo}; null for none, likewise not stored
+ * @param parts what a mail has besides; capture mode does not store it
  */
 public record OutgoingMessage(
         String sender,
@@ -21,8 +20,18 @@ public record OutgoingMessage(
         String subject,
         String text,
         String html,
-        CalendarPart calendar,
-        byte[] logo) {
+        MailParts parts) {
+
+    /**
+     * What a mail has besides its text.
+     *
+     * @param calendar null for none
+     * @param logo a PNG that the HTML shows as {@code cid:logo}; null for none
+     */
+    public record MailParts(CalendarPart calendar, byte[] logo) {
+
+        static final MailParts NONE = new MailParts(null, null);
+    }
 
     /**
      * A file that changes the recipient's calendar.
@@ -39,28 +48,7 @@ public record OutgoingMessage(
         }
     }
 
-    /** A message without a logo. */
-    public OutgoingMessage(
-            String sender,
-            String recipient,
-            String name,
-            Language language,
-            String subject,
-            String text,
-            String html,
-            CalendarPart calendar) {
-        this(sender, recipient, name, language, subject, text, html, calendar, null);
-    }
-
-    /**
-     * @param picture null for none
-     */
-    public OutgoingMessage withLogo(byte[] picture) {
-        return new OutgoingMessage(
-                sender, recipient, name, language, subject, text, html, calendar, picture);
-    }
-
-    /** A message without a calendar file. */
+    /** A message without other parts. */
     public OutgoingMessage(
             String sender,
             String recipient,
@@ -69,7 +57,13 @@ public record OutgoingMessage(
             String subject,
             String text,
             String html) {
-        this(sender, recipient, name, language, subject, text, html, null);
+        this(sender, recipient, name, language, subject, text, html, MailParts.NONE);
+    }
+
+    /** The same mail with other parts. */
+    public OutgoingMessage with(MailParts others) {
+        return new OutgoingMessage(
+                sender, recipient, name, language, subject, text, html, others);
     }
 
     /** Contains no personal data, so that none can reach a log. */

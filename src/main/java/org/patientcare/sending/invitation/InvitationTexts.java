@@ -9,6 +9,7 @@ import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 import org.patientcare.sending.delivery.MailLayout;
 import org.patientcare.sending.delivery.OutgoingMessage;
+import org.patientcare.sending.delivery.OutgoingMessage.MailParts;
 import org.patientcare.sending.delivery.Phone;
 
 /**
@@ -55,7 +56,7 @@ final class InvitationTexts {
                         new Recipient(message.name(), email),
                         values(message),
                         MailLayout.face(message.sender()))
-                .withLogo(message.logo());
+                .with(new MailParts(null, message.logo()));
     }
 
     /** An SMS with the link to a patient's page. */

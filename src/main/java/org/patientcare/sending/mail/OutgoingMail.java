@@ -119,10 +119,10 @@ final class OutgoingMail extends MimeMessage {
         MimeMultipart forms = new MimeMultipart("alternative");
         forms.addBodyPart(text(message.text(), "plain"));
         forms.addBodyPart(
-                message.logo() == null
+                message.parts().logo() == null
                         ? text(message.html(), "html")
-                        : withLogo(text(message.html(), "html"), message.logo()));
-        CalendarPart calendar = message.calendar();
+                        : withLogo(text(message.html(), "html"), message.parts().logo()));
+        CalendarPart calendar = message.parts().calendar();
         if (calendar == null) {
             return forms;
         }

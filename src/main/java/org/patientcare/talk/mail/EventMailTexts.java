@@ -11,7 +11,6 @@ import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 import org.patientcare.sending.delivery.MailLayout;
 import org.patientcare.sending.delivery.OutgoingMessage;
-import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.talk.mail.EventMails.MailOptions;
 import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.calendar.VisitTimeFormat;
@@ -24,10 +23,7 @@ final class EventMailTexts {
 
     private final TextResources resources = new TextResources(EventMailTexts.class);
 
-    /**
-     * @param calendar null for none
-     */
-    OutgoingMessage compose(EventMail mail, CalendarPart calendar) {
+    OutgoingMessage compose(EventMail mail) {
         Map<String, String> values = values(mail);
         Map<String, String> html = new HashMap<>();
         values.forEach((key, value) -> html.put(key, Template.escapedMarkup(value)));
@@ -39,8 +35,7 @@ final class EventMailTexts {
                 mail.language(),
                 values.get("subject"),
                 text(values),
-                MailLayout.wrap(rows(html), html),
-                calendar);
+                MailLayout.wrap(rows(html), html));
     }
 
     private Map<String, String> values(EventMail mail) {

@@ -16,6 +16,7 @@ import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
+import org.patientcare.sending.delivery.OutgoingMessage.MailParts;
 import org.patientcare.sending.delivery.UnrecordedMails;
 import org.patientcare.sending.mail.MailChannel;
 import org.patientcare.talk.mail.EventMail.MailKind;
@@ -187,7 +188,7 @@ public class EventMails {
 
     private ChannelResult send(UUID organization, EventMail mail, CalendarPart calendar) {
         byte[] logo = organizations.logo(organization).orElse(null);
-        return mails.send(texts.compose(mail, calendar).withLogo(logo));
+        return mails.send(texts.compose(mail).with(new MailParts(calendar, logo)));
     }
 
     private static MailOutcome outcome(ChannelResult result) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.documents.pdf.Fonts.Face;
+import org.patientcare.documents.pdf.PrintedPrescription.Letterhead;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.PdfReader;
@@ -257,7 +258,8 @@ class PrescriptionPdfTest {
                                 new PrintedPrescription.Person("Giorgos", "Γιώργος", null, null),
                                 full.items(),
                                 null,
-                                null));
+                                null,
+                                Letterhead.NONE));
 
         assertThat(PdfReader.text(pdf)).contains("Giorgos Dr. X Registered as: Γιώργος");
     }
@@ -331,7 +333,8 @@ class PrescriptionPdfTest {
                                 new PrintedPrescription.Person("Ana", null, null, null),
                                 List.of(new PrintedPrescription.Item("Y", null, null, null)),
                                 null,
-                                null));
+                                null,
+                                Letterhead.NONE));
 
         assertThat(PdfReader.text(pdf))
                 .doesNotContain("null", "Sexo", "nacimiento", "colegiado", "Dosis", "INDICACIONES");
@@ -345,17 +348,20 @@ class PrescriptionPdfTest {
         logo.setRGB(10, 10, 0x80c02020);
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         assertThat(ImageIO.write(logo, "png", png)).isTrue();
-        PrintedPrescription.Letterhead paper =
-                new PrintedPrescription.Letterhead(
+        Letterhead paper =
+                new Letterhead(
                         png.toByteArray(),
                         List.of("Calle Mayor 1\n28013 Madrid", "+34 910 123 456"));
-        byte[] pdf = PrescriptionPdf.print(PrintedPrescriptions.of(3).on(paper));
+        PrintedPrescription printed =
+                PrintedPrescriptions.of(
+                        Language.ES, "Ana", List.of(PrintedPrescriptions.IBUPROFEN), null, paper);
+        byte[] pdf = PrescriptionPdf.print(printed);
 
         assertThat(PdfReader.text(pdf))
                 .contains("Hospital San Carlos", "28013 Madrid", "+34 910 123 456");
         assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
         assertThat(PdfReader.qrCode(pdf)).isEqualTo(PrintedPrescriptions.VERIFY);
-        assertThat(PrescriptionPdf.print(PrintedPrescriptions.of(3).on(paper))).isEqualTo(pdf);
+        assertThat(PrescriptionPdf.print(printed)).isEqualTo(pdf);
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collections;
 import java.util.List;
+import org.patientcare.documents.pdf.PrintedPrescription.Letterhead;
 import org.patientcare.platform.shared.Language;
 
 /** Sample prescriptions to print. */
@@ -31,6 +32,15 @@ public final class PrintedPrescriptions {
             String patient,
             List<PrintedPrescription.Item> items,
             String sealedBy) {
+        return of(language, patient, items, sealedBy, Letterhead.NONE);
+    }
+
+    static PrintedPrescription of(
+            Language language,
+            String patient,
+            List<PrintedPrescription.Item> items,
+            String sealedBy,
+            Letterhead paper) {
         return new PrintedPrescription(
                 CODE,
                 VERIFY,
@@ -43,6 +53,7 @@ public final class PrintedPrescriptions {
                 new PrintedPrescription.Person(patient, null, "female", LocalDate.of(1980, 5, 17)),
                 items,
                 "Beba agua.\nVuelva en 5 días.",
-                sealedBy);
+                sealedBy,
+                paper);
     }
 }

@@ -29,6 +29,7 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
+import org.patientcare.sending.delivery.OutgoingMessage.MailParts;
 import org.patientcare.sending.mail.MailChannel.MailSender;
 import org.patientcare.sending.mail.MailSettings.MailServer;
 import org.patientcare.testing.MailSetup;
@@ -126,7 +127,7 @@ class CalendarMailTest {
                                     "Subject",
                                     "the text of 李",
                                     "<p>the page</p>",
-                                    calendar),
+                                    new MailParts(calendar, null)),
                             Deadline.in(Duration.ofSeconds(30)));
             MimeMessage mail = server.getReceivedMessages()[0];
             assertThat(

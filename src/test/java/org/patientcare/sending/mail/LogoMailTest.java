@@ -28,6 +28,7 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.MailLayout;
 import org.patientcare.sending.delivery.OutgoingMessage;
+import org.patientcare.sending.delivery.OutgoingMessage.MailParts;
 
 @DisplayName("A mail with the face of its organization")
 class LogoMailTest {
@@ -38,7 +39,8 @@ class LogoMailTest {
     @DisplayName("has the logo as a part of its HTML, unchanged, and nothing to load")
     void theLogoIsInline() throws MessagingException, IOException {
         MimeMultipart forms =
-                (MimeMultipart) sent(message("<img src=\"cid:logo\">").withLogo(LOGO)).getContent();
+                (MimeMultipart) sent(message("<img src=\"cid:logo\">").with(new MailParts(null, LOGO)))
+                        .getContent();
         assertThat(forms.getCount()).isEqualTo(2);
         assertThat(forms.getBodyPart(0).getContent()).isEqualTo("text");
         BodyPart html = forms.getBodyPart(1);

@@ -197,7 +197,7 @@ class EventMailTextsTest {
     }
 
     private static OutgoingMessage written(EventMail mail) {
-        return new EventMailTexts().compose(mail, null);
+        return new EventMailTexts().compose(mail);
     }
 
     private static EventMail letter(
