@@ -2,17 +2,26 @@
 import { h } from "preact";
 import { file, get, path } from "../ui/api.js";
 import { BusyButton } from "../ui/elements/button.js";
-import { ask, save } from "../ui/elements/dialog.js";
+import { openDialog, save } from "../ui/elements/dialog.js";
+import { Form } from "../ui/elements/form.js";
+import { Failure } from "../ui/elements/notice.js";
 import { announce } from "../ui/elements/toast.js";
+import { within } from "../ui/page-elements.js";
+import { Problem } from "../ui/problem.js";
 import { currentLanguage, texts } from "../ui/words.js";
+import { readInTurn } from "./all-pages.js";
 import { rowsOf, tableOf, textOf } from "./csv-text.js";
 import { spreadsheetOf } from "./xlsx.js";
 
-const t = await texts("console-spreadsheets");
+/** @import { ComponentChildren } from "preact" */
+/** @import { Dialog } from "../ui/elements/dialog.js" */
+/** @import { Field } from "../ui/elements/form.js" */
 
-/** Rows of a file; the calls that list people count to this number, too. */
-const MOST_ROWS = 1000;
-const ROWS_PER_CALL = 100;
+const t = await texts("console-spreadsheets");
+const general = await texts("ui-elements");
+
+/** Rows of a file. Lists of patients' data end before, after 1,000. */
+const MOST_ROWS = 20_000;
 const FORMATS = ["xlsx", "csv"];
 
 /** The note beside a download about what spreadsheets change. */
@@ -58,22 +67,7 @@ export function CodeDownloads({ organization, batch, style }) {
  */
 export function ExportButton({ name, address }) {
     const act = async () => {
-        const read = await ask({
-            title: t("title"),
-            text: [h("p", {}, t("text", { most: MOST_ROWS })), spreadsheetNote()],
-            submit: t("export"),
-            fields: [
-                {
-                    name: "format",
-                    label: t("format"),
-                    type: "select",
-                    required: true,
-                    options: FORMATS.map((each) => [each, t(each)]),
-                    value: FORMATS[0],
-                },
-            ],
-            send: async ({ format }) => ({ format, ...(await readAll(address)) }),
-        });
+        const read = await askAndRead(address);
         if (read) {
             const table = tableOf(read.rows);
             save(`${name}.${read.format}`, read.format === "xlsx" ? spreadsheetOf(table) : csvOf(table));
@@ -83,25 +77,84 @@ export function ExportButton({ name, address }) {
     return h("button", { type: "button", class: "plain", onclick: act }, t("export"));
 }
 
+/**
+ * Asks for the format, and reads the list, which may take a while: the reader sees how far it is,
+ * and may cancel it.
+ *
+ * @param {(values: { page: number, per_page: number }) => string} address
+ */
+function askAndRead(address) {
+    let isOpen = true;
+    /** @type {Dialog<{ format: string, rows: object[], isAll: boolean }>} */
+    const dialog = openDialog({ title: t("title"), content: null });
+    dialog.closed.then(() => {
+        isOpen = false;
+    });
+    const cancel = h(
+        "button",
+        { type: "button", class: "plain", "data-cancel": "", onclick: () => dialog.close() },
+        general("cancel"),
+    );
+    /** @type {(count: number, total: number) => boolean} */
+    const tell = (count, total) => {
+        if (isOpen) {
+            dialog.show(h(Reading, { count, total, cancel }));
+            within(dialog.element, "[data-cancel]").focus();
+        }
+        return isOpen;
+    };
+    /** @param {{ format: string }} values */
+    const send = async ({ format }) => {
+        try {
+            const read = await readInTurn((page) => get(address(page)), MOST_ROWS, tell);
+            if (read && isOpen) {
+                dialog.close({ format, ...read });
+            }
+        } catch (problem) {
+            if (!(problem instanceof Problem)) {
+                throw problem;
+            }
+            if (isOpen) {
+                ask(h(Failure, { problem }));
+            }
+        }
+    };
+    const format = {
+        name: "format",
+        label: t("format"),
+        type: "select",
+        required: true,
+        options: FORMATS.map((each) => [each, t(each)]),
+        value: FORMATS[0],
+    };
+    /** @param {ComponentChildren} failure */
+    const ask = (failure) => {
+        dialog.show([
+            failure,
+            h("div", { class: "asked" }, h("p", {}, t("text", { most: MOST_ROWS })), spreadsheetNote()),
+            h(Form, { fields: [/** @type {Field} */ (format)], submit: t("export"), send, actions: cancel }),
+        ]);
+        within(dialog.element, "select").focus();
+    };
+    ask(null);
+    return dialog.closed;
+}
+
+/** @param {{ count: number, total: number, cancel: ComponentChildren }} props */
+function Reading({ count, total, cancel }) {
+    const text = t("reading", { n: count, total });
+    return [
+        h(
+            "p",
+            { role: "status" },
+            text,
+            h("progress", { class: "wide", value: count, max: total, "aria-label": text }),
+        ),
+        h("p", { class: "buttons" }, cancel),
+    ];
+}
+
 /** @param {string[][]} table */
 function csvOf(table) {
     return new Blob([textOf(table, currentLanguage() === "en" ? "," : ";")], { type: "text/csv" });
-}
-
-/**
- * @param {(values: { page: number, per_page: number }) => string} address
- * @returns {Promise<{ rows: object[], isAll: boolean }>}
- */
-async function readAll(address) {
-    /** @type {object[]} */
-    const rows = [];
-    for (let page = 1; ; page++) {
-        /** @type {{ data: object[], meta?: { last_page: number, total_is_exact?: boolean } }} */
-        const { data, meta } = await get(address({ page, per_page: ROWS_PER_CALL }));
-        rows.push(...data);
-        const isLast = !meta || page >= meta.last_page;
-        if (isLast || rows.length >= MOST_ROWS) {
-            return { rows: rows.slice(0, MOST_ROWS), isAll: isLast && meta?.total_is_exact !== false };
-        }
-    }
 }
