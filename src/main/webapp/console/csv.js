@@ -119,7 +119,7 @@ function askAndRead(address) {
             }
         }
     };
-    const format = {
+    const field = {
         name: "format",
         label: t("format"),
         type: "select",
@@ -132,7 +132,7 @@ function askAndRead(address) {
         dialog.show([
             failure,
             h("div", { class: "asked" }, h("p", {}, t("text", { most: MOST_ROWS })), spreadsheetNote()),
-            h(Form, { fields: [/** @type {Field} */ (format)], submit: t("export"), send, actions: cancel }),
+            h(Form, { fields: [/** @type {Field} */ (field)], submit: t("export"), send, actions: cancel }),
         ]);
         within(dialog.element, "select").focus();
     };

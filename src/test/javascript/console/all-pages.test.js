@@ -50,6 +50,10 @@ test("nothing is read, or handed back, after it was cancelled", async () => {
 });
 
 test("a list without pages is read at once", async () => {
-    const found = await readInTurn(async () => ({ data: [1, 2] }), 20_000, () => true);
+    const found = await readInTurn(
+        async () => ({ data: [1, 2] }),
+        20_000,
+        () => true,
+    );
     assert.deepEqual(found, { rows: [1, 2], isAll: true });
 });

@@ -190,7 +190,7 @@ function Choice({ context, show }) {
 function sheetsOf({ faults }) {
     const params = faults.find(({ code }) => code === "sheet_undecided")?.params;
     const { numbers, names } = /** @type {{ numbers: number[], names: string[] }} */ (params ?? {});
-    return params ? numbers.map((number, i) => /** @type {[string, string]} */ ([String(number), names[i]])) : null;
+    return params ? numbers.map((each, i) => /** @type {[string, string]} */ ([String(each), names[i]])) : null;
 }
 
 /**
