@@ -297,7 +297,8 @@ function Messages({ who, patient, zone }) {
         const found = await openConversation(who);
         return new OpenConversation(found, await messages(found.id, { background: false }), async () => {});
     };
-    return h(Loaded, { load }, (/** @type {OpenConversation | null} */ conversation, reload) => {
+    /** @type {(conversation: OpenConversation | null, reload: () => Promise<void>) => ComponentChildren} */
+    const content = (conversation, reload) => {
         const sent = () => {
             hasOpened.current = true;
             return reload();
@@ -305,7 +306,8 @@ function Messages({ who, patient, zone }) {
         return conversation
             ? h(ShownConversation, { conversation, zone, takesFocus: hasOpened.current })
             : h(FirstMessage, { who, sent });
-    });
+    };
+    return h(Loaded, { load }, content);
 }
 
 /** @param {{ who: PatientKey, sent: () => Promise<void> }} props */

@@ -29,11 +29,12 @@ export async function readInTurn(readPage, most, goesOn) {
     for (let page = 1; ; page++) {
         const { data, meta } = await readPage({ page, per_page: PER_PAGE });
         rows.push(...data);
-        const isLast = !meta || page >= meta.last_page;
+        const pages = meta?.last_page ?? 1;
+        const isLast = page >= pages;
         if (isLast || rows.length >= most) {
             return { rows: rows.slice(0, most), isAll: isLast && meta?.total_is_exact !== false };
         }
-        if (!goesOn(rows.length, Math.min(most, meta.last_page * PER_PAGE))) {
+        if (!goesOn(rows.length, Math.min(most, pages * PER_PAGE))) {
             return null;
         }
     }
