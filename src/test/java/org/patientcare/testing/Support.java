@@ -70,10 +70,17 @@ public record Support(String organizationId, Http http) {
     }
 
     public Reply uploadSpreadsheet(byte[] spreadsheet) {
+        return uploadSpreadsheet(spreadsheet, "");
+    }
+
+    /**
+     * @param query with its question mark
+     */
+    public Reply uploadSpreadsheet(byte[] spreadsheet, String query) {
         return http.with(
                         "Content-Type",
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
-                .sendBytes("POST", path("patient-imports"), spreadsheet);
+                .sendBytes("POST", path("patient-imports" + query), spreadsheet);
     }
 
     public Reply upload(byte[] csv) {

@@ -492,6 +492,15 @@ class PatientImportsIT {
         assertThat(support.upload(file).expect(201).json().at("/data/unchanged").asInt())
                 .as("whatever its sender calls it")
                 .isEqualTo(2);
+        support.uploadSpreadsheet(file, "?sheet=1").expect(201);
+        for (String sheet : List.of("2", "0", "x", "")) {
+            assertThat(
+                            support.uploadSpreadsheet(file, "?sheet=" + sheet)
+                                    .expectRefusal(422)
+                                    .faultyFields())
+                    .as(sheet)
+                    .containsExactly("sheet");
+        }
 
         Reply bomb =
                 support.uploadSpreadsheet(
