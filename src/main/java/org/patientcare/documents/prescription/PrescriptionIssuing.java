@@ -81,8 +81,7 @@ public class PrescriptionIssuing {
     byte[] preview(Prescription draft, PrescriptionOrder order) {
         PrintedPrescription printed =
                 new DocumentText(draft, order)
-                        .toPrinted(
-                                verifyUrl(draft.id()), null, letterhead(draft.organizationId()));
+                        .toPrinted(verifyUrl(draft.id()), null, letterhead(draft.organizationId()));
         return rendering.run(() -> PrescriptionPdf.preview(printed));
     }
 

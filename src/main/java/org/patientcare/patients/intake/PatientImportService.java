@@ -91,7 +91,9 @@ public class PatientImportService {
         }
         if (loaded.bytes() >= MOST.bytes()) {
             throw limitReached(
-                    "The organization has loaded files with " + MOST.bytes() + " bytes of faulty lines");
+                    "The organization has loaded files with "
+                            + MOST.bytes()
+                            + " bytes of faulty lines");
         }
     }
 

@@ -35,8 +35,7 @@ public final class LogoPicture {
     static final int MAX_HEIGHT = 120;
 
     private static final WorkLimit ONE_AT_A_TIME =
-            new WorkLimit(
-                    1, "Too many pictures are being drawn at the moment: try again shortly.");
+            new WorkLimit(1, "Too many pictures are being drawn at the moment: try again shortly.");
 
     private static final int ALPHA = 24;
 

@@ -136,8 +136,7 @@ public final class XlsxFile {
         }
         if (number != null) {
             if (number < 1 || number > sheets.size()) {
-                throw DomainException.invalid(
-                        SHEET, FaultCode.OUT_OF_RANGE.of(1, sheets.size()));
+                throw DomainException.invalid(SHEET, FaultCode.OUT_OF_RANGE.of(1, sheets.size()));
             }
             return sheets.get(number - 1);
         }

@@ -151,7 +151,9 @@ public class CodeDeliveries {
         }
         if (message.email() != null) {
             byte[] logo = organizations.logo(message.organization()).orElse(null);
-            written.put(MessageChannel.EMAIL, texts.email(message, sender).with(new MailParts(null, logo)));
+            written.put(
+                    MessageChannel.EMAIL,
+                    texts.email(message, sender).with(new MailParts(null, logo)));
         }
         return written;
     }

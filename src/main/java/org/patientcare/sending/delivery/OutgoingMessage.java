@@ -62,8 +62,7 @@ public record OutgoingMessage(
 
     /** The same mail with other parts. */
     public OutgoingMessage with(MailParts others) {
-        return new OutgoingMessage(
-                sender, recipient, name, language, subject, text, html, others);
+        return new OutgoingMessage(sender, recipient, name, language, subject, text, html, others);
     }
 
     /** Contains no personal data, so that none can reach a log. */

@@ -73,13 +73,11 @@ public class ProfessionalDaysResource {
             @PathParam("id") UuidParameter id, @TakesIdempotencyKey DayHandoverRequest request) {
         ProfessionalDay day = day(id, request.professional(), request.date());
         return once(
-                request,
-                () -> days.handOver(day, request.colleague().hash(), request.reason()));
+                request, () -> days.handOver(day, request.colleague().hash(), request.reason()));
     }
 
     private <V> Response once(Record request, Supplier<V> act) {
-        return idempotentCreation.respond(
-                request, act, done -> Response.Status.OK.getStatusCode());
+        return idempotentCreation.respond(request, act, done -> Response.Status.OK.getStatusCode());
     }
 
     private static ProfessionalDay day(

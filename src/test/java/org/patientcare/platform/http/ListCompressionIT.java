@@ -66,11 +66,9 @@ class ListCompressionIT {
             Reply head = caller.send("HEAD", "/v1/patients", null).expect(200);
             Reply list = caller.get("/v1/patients").expect(200);
 
-            assertThat(head.header("Content-Encoding"))
-                    .isEqualTo(list.header("Content-Encoding"));
+            assertThat(head.header("Content-Encoding")).isEqualTo(list.header("Content-Encoding"));
             assertThat(head.header("Vary")).isEqualTo("Accept-Encoding");
-            assertThat(head.header("Content-Length"))
-                    .isEqualTo(String.valueOf(list.body().length));
+            assertThat(head.header("Content-Length")).isEqualTo(String.valueOf(list.body().length));
         }
     }
 

@@ -39,8 +39,9 @@ class LogoMailTest {
     @DisplayName("has the logo as a part of its HTML, unchanged, and nothing to load")
     void theLogoIsInline() throws MessagingException, IOException {
         MimeMultipart forms =
-                (MimeMultipart) sent(message("<img src=\"cid:logo\">").with(new MailParts(null, LOGO)))
-                        .getContent();
+                (MimeMultipart)
+                        sent(message("<img src=\"cid:logo\">").with(new MailParts(null, LOGO)))
+                                .getContent();
         assertThat(forms.getCount()).isEqualTo(2);
         assertThat(forms.getBodyPart(0).getContent()).isEqualTo("text");
         BodyPart html = forms.getBodyPart(1);
