@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.patientcare.access.caller.AuthSettings;
 import org.patientcare.access.caller.Caller;
 import org.patientcare.access.caller.ClientAddress;
@@ -234,6 +235,7 @@ public class LimitedCallers {
         private static final String CODES = PublicPaths.ACTIVATION_CODES;
         private static final String INTEGRATION = PublicPaths.INTEGRATION + "/";
         private static final String ORGANIZATIONS = PublicPaths.ADMIN + "/organizations/";
+        private static final String OF_PATIENT = PublicPaths.WIDGET + "/";
         private static final String PEOPLE = PublicPaths.ADMIN + "/people";
         private static final String SELF_CHECK = PublicPaths.ADMIN + "/" + PublicPaths.SELF_CHECK;
 
@@ -244,6 +246,9 @@ public class LimitedCallers {
         private static final Set<String> BULKS =
                 Set.of(PublicPaths.CODE_BATCHES, PublicPaths.PATIENT_IMPORTS);
         private static final String EXPORT = PublicPaths.ADMIN + "/audit-events/export";
+        private static final Pattern EXPORT_OF_PATIENT =
+                Pattern.compile("(patients/.+/export|patient-export)(/pdf)?");
+
         private static final Set<String> READS = Set.of("GET", "HEAD");
         private static final Set<String> COUNTED_LISTS =
                 Set.of(INTEGRATION + PublicPaths.APPOINTMENTS, INTEGRATION + PublicPaths.PATIENTS);
@@ -283,6 +288,9 @@ public class LimitedCallers {
                             || part.equals(PublicPaths.CODE_BATCHES)
                             || isOneCode && path.startsWith(INTEGRATION)
                             || COUNTED_LISTS.contains(path);
+            if (isExportOfPatient(method, part)) {
+                return WorkKind.BULK;
+            }
             if (READS.contains(method) && isList) {
                 return WorkKind.LIST;
             }
@@ -310,6 +318,15 @@ public class LimitedCallers {
                     || part.startsWith(PublicPaths.PATIENT_IMPORTS + "/") && part.endsWith("/run");
         }
 
+        /**
+         * Whether the call reads everything that is held of a patient: by GET for a system, by POST
+         * for people and for the patient, whose path has no organization.
+         */
+        private static boolean isExportOfPatient(String method, String part) {
+            return EXPORT_OF_PATIENT.matcher(part).matches()
+                    && (READS.contains(method) || method.equals("POST"));
+        }
+
         /** Whether the call switches off what is left of a batch, up to 10,000 codes. */
         private static boolean endsBatch(String part) {
             return part.startsWith(PublicPaths.CODE_BATCHES + "/") && part.endsWith("/deactivate");
@@ -335,6 +352,9 @@ public class LimitedCallers {
         private static String ofOrganization(String path) {
             if (path.startsWith(INTEGRATION)) {
                 return path.substring(INTEGRATION.length());
+            }
+            if (path.startsWith(OF_PATIENT)) {
+                return path.substring(OF_PATIENT.length());
             }
             int end =
                     path.startsWith(ORGANIZATIONS) ? path.indexOf('/', ORGANIZATIONS.length()) : -1;

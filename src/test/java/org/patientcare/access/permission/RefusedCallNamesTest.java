@@ -161,6 +161,8 @@ class RefusedCallNamesTest {
             patients#getAuthenticate
             patients#list
             patients#upsert
+            patients/{code: .+}/export#json
+            patients/{code: .+}/export#pdf
             people#change
             people#create
             people#endSessions
