@@ -12,6 +12,7 @@ import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresPermission;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.shared.DomainException;
 
 /**
  * {@code /v1/patients/{code}/export}. Two paths and not one that looks at {@code Accept}: generated
@@ -39,6 +40,9 @@ public class PatientExportResource {
     }
 
     private PatientExportView begin(String code, PatientExport.Form form) {
-        return new PatientExportView(exports, exports.begin(caller.organization(), code, form));
+        return exports.begin(caller.organization(), code, form)
+                .map(export -> new PatientExportView(exports, export))
+                .orElseThrow(
+                        () -> DomainException.notFound("There is no patient with this code."));
     }
 }

@@ -51,10 +51,9 @@ public class PatientExports {
 
     /**
      * @param code the organization's code of the patient
-     * @throws DomainException of kind NOT_FOUND if the organization has no such patient, which is
-     *     in the trail as well
+     * @return empty if the organization has no such patient, which is in the trail as well
      */
-    public PatientExport begin(UUID organization, String code, PatientExport.Form form) {
+    public Optional<PatientExport> begin(UUID organization, String code, PatientExport.Form form) {
         return begin(
                 organization,
                 Optional.of(code)
@@ -64,11 +63,11 @@ public class PatientExports {
     }
 
     /** As {@link #begin(UUID, String, PatientExport.Form)}, by our id. */
-    public PatientExport begin(UUID organization, long id, PatientExport.Form form) {
+    public Optional<PatientExport> begin(UUID organization, long id, PatientExport.Form form) {
         return begin(organization, patients.find(organization, id), form);
     }
 
-    private PatientExport begin(
+    private Optional<PatientExport> begin(
             UUID organization, Optional<Patient> found, PatientExport.Form form) {
         JsonDocument facts =
                 new JsonDocument(
@@ -76,9 +75,11 @@ public class PatientExports {
         if (found.isEmpty()) {
             trail.recordRefused(
                     AuditAction.PATIENT_EXPORT, organization, AuditTarget.ofObjects(), facts);
-            throw DomainException.notFound("There is no patient with this code.");
         }
-        Patient patient = found.get();
+        return found.map(patient -> begin(organization, patient, facts));
+    }
+
+    private PatientExport begin(UUID organization, Patient patient, JsonDocument facts) {
         Organization of = organizations.get(organization);
         trail.recordDone(
                 AuditAction.PATIENT_EXPORT,

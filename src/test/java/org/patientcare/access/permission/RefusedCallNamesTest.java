@@ -114,6 +114,8 @@ class RefusedCallNamesTest {
             organizations/{id}/overview#care
             organizations/{id}/overview#connections
             organizations/{id}/overview#look
+            organizations/{id}/patient-export#json
+            organizations/{id}/patient-export#pdf
             organizations/{id}/patient-files/{ref}#file
             organizations/{id}/patient-files/{ref}#link
             organizations/{id}/patient-files/{ref}#timeline
