@@ -235,7 +235,6 @@ public class LimitedCallers {
         private static final String CODES = PublicPaths.ACTIVATION_CODES;
         private static final String INTEGRATION = PublicPaths.INTEGRATION + "/";
         private static final String ORGANIZATIONS = PublicPaths.ADMIN + "/organizations/";
-        private static final String OF_PATIENT = PublicPaths.WIDGET + "/";
         private static final String PEOPLE = PublicPaths.ADMIN + "/people";
         private static final String SELF_CHECK = PublicPaths.ADMIN + "/" + PublicPaths.SELF_CHECK;
 
@@ -320,7 +319,7 @@ public class LimitedCallers {
 
         /**
          * Whether the call reads everything that is held of a patient: by GET for a system, by POST
-         * for people and for the patient, whose path has no organization.
+         * for people.
          */
         private static boolean isExportOfPatient(String method, String part) {
             return EXPORT_OF_PATIENT.matcher(part).matches()
@@ -352,9 +351,6 @@ public class LimitedCallers {
         private static String ofOrganization(String path) {
             if (path.startsWith(INTEGRATION)) {
                 return path.substring(INTEGRATION.length());
-            }
-            if (path.startsWith(OF_PATIENT)) {
-                return path.substring(OF_PATIENT.length());
             }
             int end =
                     path.startsWith(ORGANIZATIONS) ? path.indexOf('/', ORGANIZATIONS.length()) : -1;

@@ -46,7 +46,6 @@ class WorkClassifierTest {
         "GET, /v1/patients/export, false, CALL",
         "POST, /admin/v1/organizations/o/patient-export, false, BULK",
         "POST, /admin/v1/organizations/o/patient-export/pdf, false, BULK",
-        "POST, /widget/v1/patient-export, false, BULK",
         "GET, /admin/v1/audit-events/export, false, CALL",
         "GET, /admin/v1/organizations/o, false, CALL",
         "POST, /admin/v1/people, false, MESSAGE",

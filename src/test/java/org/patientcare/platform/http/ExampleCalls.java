@@ -40,6 +40,7 @@ final class ExampleCalls {
 
     /** Needs a permission that a new credential does not have. */
     private static final String ISSUES = "/api/v1/prescriptions";
+    private static final String OWN_EXPORT = "/my/v1/exports";
     private static final String EXPORT = "/v1/patients/{code}/export";
 
     /** The values that the examples show, which are replaced by real ones. */
@@ -339,6 +340,9 @@ final class ExampleCalls {
         if (operation.takesBody() && !operation.takesJson()) {
             return http.with("Content-Type", "text/csv")
                     .send(operation.method(), path, body == null ? null : body.asText());
+        }
+        if (operation.path().startsWith(OWN_EXPORT)) {
+            operator().change(clinicId, "{\"patients_may_export\":true}").expect(200);
         }
         if (body != null && body.path("confirmed").asBoolean()) {
             forget("birth_date = NULL");
