@@ -12,37 +12,29 @@ import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresPermission;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.config.PublicPaths;
-import org.patientcare.platform.shared.DomainException;
 
 /**
- * {@code /v1/patients/{code}/export}. Two paths and not one that looks at {@code Accept}: generated
- * clients ask for every type that a call describes.
+ * {@code /v1/patients/{code}/export}. The document has a path of its own, and does not depend on
+ * {@code Accept}: generated clients ask for every type that a call describes. And it has a class of
+ * its own: with a path below this one, JAX-RS would also look here for a patient whose code contains
+ * {@code /export/}.
  */
-@Path(PublicPaths.PATIENTS + "/{code: .+}/export")
+@Path(PatientExportResource.PATH)
+@Produces(MediaType.APPLICATION_JSON)
 @RequiresPermission(Permission.PATIENTS_EXPORT)
 @ApplicationScoped
 public class PatientExportResource {
+
+    static final String PATH = PublicPaths.PATIENTS + "/{code: .+}/export";
 
     @Inject private PatientExports exports;
     @Inject private CurrentCaller caller;
 
     @GET
-    @Produces(MediaType.APPLICATION_JSON)
     public Response json(@PathParam("code") String code) {
-        return begin(code, PatientExport.Form.JSON).json();
-    }
-
-    @GET
-    @Path("pdf")
-    @Produces(PatientExportView.PDF)
-    public Response pdf(@PathParam("code") String code) {
-        return begin(code, PatientExport.Form.PDF).pdf();
-    }
-
-    private PatientExportView begin(String code, PatientExport.Form form) {
-        return exports.begin(caller.organization(), code, form)
-                .map(export -> new PatientExportView(exports, export))
-                .orElseThrow(
-                        () -> DomainException.notFound("There is no patient with this code."));
+        return PatientExportView.of(
+                        exports,
+                        exports.begin(caller.organization(), code, PatientExport.Form.JSON))
+                .json();
     }
 }

@@ -4,6 +4,7 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
+import org.patientcare.operations.export.PatientExportDocumentResource;
 import org.patientcare.operations.export.PatientExportResource;
 import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientLinksResource;
@@ -26,6 +27,7 @@ public class IntegrationApplication extends Application {
         return SurfaceClasses.of(
                 PatientsResource.class,
                 PatientExportResource.class,
+                PatientExportDocumentResource.class,
                 PatientLinksResource.class,
                 ActivationCodesResource.class,
                 MessagesResource.class,

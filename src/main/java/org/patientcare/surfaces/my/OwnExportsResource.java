@@ -71,10 +71,8 @@ public class OwnExportsResource {
                     "Too many requests: try again in " + window.resetSeconds() + " s.",
                     window.resetSeconds());
         }
-        return exports.begin(proof.organization(), proof.patient(), form)
-                .map(export -> new PatientExportView(exports, export))
-                .orElseThrow(
-                        () -> DomainException.notFound("There is no patient with this code."));
+        return PatientExportView.of(
+                exports, exports.begin(proof.organization(), proof.patient(), form));
     }
 
     /** Before a date is judged, so that none is used up. An unknown link is refused by its proof. */

@@ -164,7 +164,7 @@ class RefusedCallNamesTest {
             patients#list
             patients#upsert
             patients/{code: .+}/export#json
-            patients/{code: .+}/export#pdf
+            patients/{code: .+}/export/pdf#pdf
             people#change
             people#create
             people#endSessions

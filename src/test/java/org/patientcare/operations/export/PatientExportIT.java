@@ -133,6 +133,11 @@ class PatientExportIT {
             }
         }
         assertThat(events("done", "{p1}")).isOne();
+        clinic.withPatient("p1/export").withPatient("p1/export/x");
+        assertThat(clinic.existingPatient("p1%2Fexport").get("code").asText())
+                .isEqualTo("p1/export");
+        assertThat(clinic.existingPatient("p1/export/x").get("code").asText())
+                .isEqualTo("p1/export/x");
         assertThat(events("refused", "{}")).isOne();
         assertThat(
                         Database.count(
