@@ -38,7 +38,7 @@ public record ExportedRows(
     public String select(boolean isFirst) {
         return "SELECT "
                 + values.stream().map(ExportedValue::selected).collect(Collectors.joining(", "))
-                + joined(", CAST(%s AS text) AS \"%s\"")
+                + selectedKeys()
                 + " "
                 + from
                 + (isFirst ? "" : " AND " + behind())
@@ -57,9 +57,15 @@ public record ExportedRows(
                 + ")";
     }
 
-    private String joined(String format) {
+    private String selectedKeys() {
         return IntStream.range(0, keys.size())
-                .mapToObj(i -> format.formatted(keys.get(i).sql(), parameter(i)))
+                .mapToObj(
+                        i ->
+                                ", CAST("
+                                        + keys.get(i).sql()
+                                        + " AS text) AS \""
+                                        + parameter(i)
+                                        + "\"")
                 .collect(Collectors.joining());
     }
 
