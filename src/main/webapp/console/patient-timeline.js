@@ -67,6 +67,7 @@ const READ_EVENTS = [
     "audit-read",
     "audit-export",
     "access-report",
+    "patient-export",
     "code-batches-read",
     "code-batch-read",
 ];

@@ -6,6 +6,7 @@ import "../ui/canonical-host.js";
 import { h, render } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Languages } from "../ui/pages.js";
+import { save } from "../ui/save.js";
 import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import "../widget/patient-care-1.js";
 import { dateOf } from "./date.js";
@@ -18,6 +19,8 @@ import { dateOf } from "./date.js";
  */
 
 const CALL_TIMEOUT_MS = 30_000;
+/** The service writes an export while it reads it. */
+const EXPORT_TIMEOUT_MS = 300_000;
 /** A 0 in parentheses after the country code, which callers from abroad must not dial. */
 const NATIONAL_PREFIX = /^(\s*(?:\+|00)[\s0-9]*)\(\s*0\s*\)/;
 const DEFAULT_RETRY_S = 60;
@@ -72,7 +75,7 @@ function newLinkPage() {
  * @typedef {Hints & {
  *     isOpening: boolean,
  *     submit: (event: SubmitEvent) => void,
- *     place: Ref<HTMLElement>,
+ *     place: Ref<HTMLElement> | null,
  * }} FormProps
  */
 
@@ -169,7 +172,10 @@ function PatientPage() {
     const content = () => {
         switch (step.view) {
             case "care":
-                return h(Care, { ...step, expired, left: () => showEnd("left") });
+                return [
+                    h(Care, { ...step, expired, left: () => showEnd("left") }),
+                    organization?.patients_may_export && needsDate && h(OwnData, {}),
+                ];
             case "form":
                 return h(needsDate ? BirthDateForm : ConfirmationForm, { ...step, isOpening, submit, place });
             default:
@@ -298,8 +304,8 @@ function ConfirmationForm({ problem, values, isOpening, submit, place }) {
     ];
 }
 
-/** @param {FormProps} props */
-function BirthDateForm({ lead = "lead", problem, values, isOfDate, isOpening, submit, place }) {
+/** @param {FormProps & { buttons?: ComponentChildren }} props */
+function BirthDateForm({ lead = "lead", problem, values, isOfDate, isOpening, submit, place, buttons }) {
     /** @type {(name: string, maxlength: number, autocomplete: string) => ComponentChildren} */
     const number = (name, maxlength, autocomplete) => {
         const input = {
@@ -334,9 +340,71 @@ function BirthDateForm({ lead = "lead", problem, values, isOfDate, isOpening, su
                     number("year", 4, "bday-year"),
                 ),
             ),
-            h(SubmitButton, { isOpening }, t("open")),
+            buttons ?? h(SubmitButton, { isOpening }, t("open")),
         ),
     ];
+}
+
+/** Everything that is held of the patient, as a file; the service asks for the date of birth again. */
+function OwnData() {
+    const [hints, setHints] = useState(/** @type {Hints} */ ({}));
+    const [isOpening, setOpening] = useState(false);
+    /** @param {SubmitEvent} event */
+    const submit = async (event) => {
+        event.preventDefault();
+        if (isOpening) {
+            return;
+        }
+        const { date, fault } = dateOf(typedIn(/** @type {HTMLFormElement} */ (event.currentTarget)));
+        if (!date) {
+            setHints({ problem: fault, isOfDate: true });
+            return;
+        }
+        setOpening(true);
+        setHints(await exported(date, event.submitter?.getAttribute("value") === "json"));
+        setOpening(false);
+    };
+    const buttons = h(
+        "p",
+        { class: "buttons" },
+        h(SubmitButton, { isOpening, value: "pdf" }, t("dataPdf")),
+        h(SubmitButton, { isOpening, value: "json" }, t("dataJson")),
+    );
+    return h(
+        "details",
+        { class: "notice" },
+        h("summary", {}, t("data")),
+        h(BirthDateForm, { ...hints, lead: "dataLead", isOpening, submit, place: null, buttons }),
+    );
+}
+
+/**
+ * Saves the export, or says what is wrong.
+ *
+ * @param {string} date of birth
+ * @param {boolean} isJson whether it is for machines
+ * @returns {Promise<Hints>}
+ */
+async function exported(date, isJson) {
+    try {
+        const proof = { link: link(), birth_date: date };
+        const response = await post(isJson ? "exports" : "exports/pdf", proof, EXPORT_TIMEOUT_MS);
+        if (response.ok) {
+            save(isJson ? "data.json" : "data.pdf", await response.blob());
+            return {};
+        }
+        /** @type {ErrorBody} */
+        const body = await response.json().catch(() => ({}));
+        if (body.reason === "birth_date_wrong") {
+            return { problem: "wrong", isOfDate: true };
+        }
+        if (body.reason === "link_over") {
+            return { problem: "over" };
+        }
+        return response.status === 429 ? { problem: "busy", values: { n: waitOf(response) } } : { problem: "away" };
+    } catch {
+        return { problem: "offline" };
+    }
 }
 
 /**
@@ -393,12 +461,21 @@ function Care({ token, expired, left }) {
 async function session(proof) {
     try {
         const response = await post("sessions", { link: link(), ...proof });
-        const wait = Number.parseInt(response.headers.get("Retry-After") ?? "", 10) || DEFAULT_RETRY_S;
+        const wait = waitOf(response);
         const body = await response.json().catch(() => ({}));
         return { status: response.status, data: response.status === 200 ? body.data : undefined, body, wait };
     } catch {
         return { status: 0, body: {}, wait: DEFAULT_RETRY_S };
     }
+}
+
+/**
+ * The seconds until the next attempt.
+ *
+ * @param {Response} response
+ */
+function waitOf(response) {
+    return Number.parseInt(response.headers.get("Retry-After") ?? "", 10) || DEFAULT_RETRY_S;
 }
 
 /** @typedef {Answer<"findOrganizationOfLink">["data"]} Organization */
@@ -416,8 +493,9 @@ async function organizationOfLink() {
 /**
  * @param {string} path
  * @param {object} body
+ * @param {number} [timeout] in milliseconds
  */
-function post(path, body) {
+function post(path, body, timeout = CALL_TIMEOUT_MS) {
     return fetch(`${document.body.dataset.root}/my/v1/${path}`, {
         method: "POST",
         headers: { Accept: "application/json", "Content-Type": "application/json" },
@@ -425,6 +503,6 @@ function post(path, body) {
         cache: "no-store",
         credentials: "omit",
         redirect: "error",
-        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeout),
     });
 }

@@ -153,6 +153,47 @@ function Report({ context, report }) {
         report.accesses.length > 0 &&
             h("p", { class: "buttons" }, h(BusyButton, { class: "plain", action: exportAll }, t("export"))),
         report.accesses.length > 0 && spreadsheetNote(),
+        h(Everything, { context, patient: report.ref }),
+    ];
+}
+
+/**
+ * Everything that is held of the patient, as files. The service asks for a recent sign-in.
+ *
+ * @param {{ context: OrganizationContext, patient: string }} props
+ */
+function Everything({ context, patient }) {
+    const [problem, setProblem] = useState(/** @type {Problem | null} */ (null));
+    /**
+     * @param {string[]} form the end of the path
+     * @param {string} extension
+     */
+    const exported = async (form, extension) => {
+        announce(t("exporting"));
+        setProblem(null);
+        try {
+            const address = path(["admin", "v1", "organizations", context.organization.id, "patient-export", ...form]);
+            save(
+                `patient-${today(context.zone)}.${extension}`,
+                await file("POST", address, { body: { ref: patient } }),
+            );
+        } catch (failure) {
+            if (!(failure instanceof Problem)) {
+                throw failure;
+            }
+            setProblem(failure);
+        }
+    };
+    return [
+        h("h2", {}, t("everything")),
+        h("p", {}, t("everythingText")),
+        problem && h(Failure, { problem }),
+        h(
+            "p",
+            { class: "buttons" },
+            h(BusyButton, { class: "plain", action: () => exported([], "json") }, t("everythingJson")),
+            h(BusyButton, { class: "plain", action: () => exported(["pdf"], "pdf") }, t("everythingPdf")),
+        ),
     ];
 }
 

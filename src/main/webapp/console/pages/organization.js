@@ -248,6 +248,13 @@ function profileFields(t, organization, decides) {
             value: organization.redeemed_plans_survive,
         },
         {
+            name: "patients_may_export",
+            label: t("mayExport"),
+            hint: t("mayExportHint"),
+            type: "check",
+            value: organization.patients_may_export,
+        },
+        {
             name: "phone",
             label: t("phone"),
             hint: t("phoneHint"),

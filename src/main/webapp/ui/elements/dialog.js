@@ -8,6 +8,8 @@ import { Form } from "./form.js";
 import { Notice } from "./notice.js";
 import { announce } from "./toast.js";
 
+export { save } from "../save.js";
+
 /** @import { ComponentChildren } from "preact" */
 /** @import { Field, FormHandle } from "./form.js" */
 
@@ -244,21 +246,4 @@ export function CopyButton({ text, what }) {
         h(Icon, { name: "copy" }),
         t("copy"),
     );
-}
-
-/**
- * Lets the browser save bytes as a file.
- *
- * @param {string} name
- * @param {Blob} blob
- */
-export function save(name, blob) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = name;
-    link.hidden = true;
-    document.body.append(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -66,6 +66,7 @@ class ArchitectureTest {
                     platform.config: platform shared
                     platform.csv: platform shared
                     platform.database: platform config schema server shared
+                    platform.export: platform database shared
                     platform.http: platform config database idempotency json metrics page server shared
                     platform.idempotency: platform database shared
                     platform.json: platform shared
@@ -78,7 +79,7 @@ class ArchitectureTest {
                     platform.server: platform metrics shared
                     platform.shared:
                     platform.xlsx: platform shared
-                    trail.audit: platform check database shared
+                    trail.audit: platform check database export shared
                     trail.outbox: platform background database shared check json metrics server
                     people.organization: platform database secrets shared; trail audit
                     people.professional: platform database shared; trail audit; people organization
@@ -92,38 +93,39 @@ class ArchitectureTest {
                     access.socket: platform background config http json metrics page server shared; trail audit; access caller ratelimit session
                     access.session: platform config database shared; trail audit; people person
                     access.signin: platform config database http page server shared; trail audit; people organization person; access caller oidc passkey permission ratelimit session
-                    access.ticket: platform database shared
-                    access.token: platform check config database secrets shared; trail audit
+                    access.ticket: platform database export shared
+                    access.token: platform check config database export secrets shared; trail audit
                     sending.delivery: platform check config database json metrics retention shared; trail audit outbox; people organization
                     sending.invitation: platform config shared; people organization; sending delivery
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
-                    patients.activation: platform config database http retention shared; trail audit; people organization; access caller permission; sending delivery
+                    patients.activation: platform config database export http retention shared; trail audit; people organization; access caller permission; sending delivery
                     patients.codebatch: platform database shared; trail audit; people organization; patients activation
-                    patients.intake: platform csv database json shared xlsx; trail audit; patients patient
+                    patients.intake: platform csv database export json shared xlsx; trail audit; patients patient
                     patients.link: platform background server shared; trail audit; people organization; sending delivery invitation mail sms; patients patient
-                    patients.patient: platform background config database http json shared; trail audit outbox; people organization; access caller permission ticket token
-                    patients.redemption: platform database json retention shared; trail audit outbox; people organization; patients activation patient
+                    patients.patient: platform background config database export http json shared; trail audit outbox; people organization; access caller permission ticket token
+                    patients.redemption: platform database export json retention shared; trail audit outbox; people organization; patients activation patient
                     documents.medicine: platform csv database shared; trail audit; people organization; documents prescription
                     documents.pdf: platform shared
-                    documents.prescription: platform config database http idempotency json shared; trail audit outbox; people organization professional; access caller permission ticket; patients patient; documents pdf seal
+                    documents.prescription: platform config database export http idempotency json shared; trail audit outbox; people organization professional; access caller permission ticket; patients patient; documents pdf seal
                     documents.seal: platform check config metrics shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
-                    visits.appointment: platform config database http json retention secrets shared; trail audit outbox; people organization professional; access caller permission; patients patient
+                    visits.appointment: platform config database export http json retention secrets shared; trail audit outbox; people organization professional; access caller permission; patients patient
                     visits.call: platform background config http json metrics page server shared; trail audit; people organization; access caller ratelimit session socket; documents prescription; visits appointment calendar video
                     visits.calendar: platform shared
                     visits.hours: platform database http json shared; trail audit; people organization professional; access caller permission; visits appointment
                     visits.ice: platform check shared; visits video
-                    visits.video: platform background check config database json listening retention server shared; trail audit; visits appointment
+                    visits.video: platform background check config database export json listening retention server shared; trail audit; visits appointment
                     talk.mail: platform config json shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
                     talk.guard: platform config shared
                     talk.dispatch: platform background check config database json listening metrics secrets server shared; trail audit outbox; people organization; sending delivery; talk guard mail webhook
                     talk.reminder: platform background server shared; people organization; sending delivery; patients patient; talk mail; visits appointment calendar
                     talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access caller permission ratelimit; talk guard
-                    talk.conversation: platform background database http json listening retention server shared; trail audit outbox; people organization professional; access caller permission ratelimit; patients patient; visits appointment calendar
+                    talk.conversation: platform background database export http json listening retention server shared; trail audit outbox; people organization professional; access caller permission ratelimit; patients patient; visits appointment calendar
                     talk.feed: platform background config database http listening server shared; trail audit outbox; people organization; access caller permission
                     operations.bundle: platform check config database metrics schema server; trail audit; operations selfcheck
                     operations.command: platform schema
+                    operations.export: platform config database export json shared; trail audit; people organization; access caller permission; patients patient; documents pdf prescription
                     operations.retention: platform database metrics retention shared; trail audit
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform background check config database metrics schema server shared; trail audit; people organization
@@ -131,8 +133,8 @@ class ArchitectureTest {
                     surfaces.console: platform config http page shared
                     surfaces.entrance: platform config http page shared; trail audit; access ratelimit; patients link
                     surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents medicine prescription; visits appointment hours video; talk conversation
-                    surfaces.my: platform config http page shared; trail audit; people organization; access caller permission ratelimit ticket token; patients patient; documents prescription
-                    surfaces.operator: platform check config csv http page retention server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle retention secrets selfcheck timeline
+                    surfaces.my: platform config http page shared; trail audit; people organization; access caller permission ratelimit ticket token; patients patient; documents prescription; operations export
+                    surfaces.operator: platform check config csv http page retention server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle export retention secrets selfcheck timeline
                     surfaces.support: platform config csv http json page server shared xlsx; trail audit; people organization person; access caller permission; patients codebatch intake patient
                     surfaces.widget: platform background config http json server shared; people organization professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
@@ -163,7 +165,7 @@ class ArchitectureTest {
                     medicine: documents medicine
                     message_notice: talk conversation
                     organization_hours: visits hours
-                    organization_notice: people organization
+                    organization_notice: people organization; visits appointment
                     organization: people organization; access caller; patients patient; trail audit; visits appointment; talk conversation; operations retention
                     invitation_mail: people person
                     passkey: people person

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.patientcare.access.caller.AuthSettings;
 import org.patientcare.access.caller.Caller;
 import org.patientcare.access.caller.ClientAddress;
@@ -244,6 +245,9 @@ public class LimitedCallers {
         private static final Set<String> BULKS =
                 Set.of(PublicPaths.CODE_BATCHES, PublicPaths.PATIENT_IMPORTS);
         private static final String EXPORT = PublicPaths.ADMIN + "/audit-events/export";
+        private static final Pattern EXPORT_OF_PATIENT =
+                Pattern.compile("(patients/.+/export|patient-export)(/pdf)?");
+
         private static final Set<String> READS = Set.of("GET", "HEAD");
         private static final Set<String> COUNTED_LISTS =
                 Set.of(INTEGRATION + PublicPaths.APPOINTMENTS, INTEGRATION + PublicPaths.PATIENTS);
@@ -283,6 +287,9 @@ public class LimitedCallers {
                             || part.equals(PublicPaths.CODE_BATCHES)
                             || isOneCode && path.startsWith(INTEGRATION)
                             || COUNTED_LISTS.contains(path);
+            if (isExportOfPatient(method, part)) {
+                return WorkKind.BULK;
+            }
             if (READS.contains(method) && isList) {
                 return WorkKind.LIST;
             }
@@ -308,6 +315,15 @@ public class LimitedCallers {
         private static boolean isBulk(String part) {
             return BULKS.contains(part)
                     || part.startsWith(PublicPaths.PATIENT_IMPORTS + "/") && part.endsWith("/run");
+        }
+
+        /**
+         * Whether the call reads everything that is held of a patient: by GET for a system, by POST
+         * for people.
+         */
+        private static boolean isExportOfPatient(String method, String part) {
+            return EXPORT_OF_PATIENT.matcher(part).matches()
+                    && (READS.contains(method) || method.equals("POST"));
         }
 
         /** Whether the call switches off what is left of a batch, up to 10,000 codes. */

@@ -56,6 +56,19 @@ public final class PrintableText {
     }
 
     /**
+     * What of a text can be printed, as {@link #clean} leaves it; a question mark stands for each
+     * other character.
+     */
+    public static String printable(String text) {
+        StringBuilder printable = new StringBuilder();
+        clean(text)
+                .codePoints()
+                .map(c -> c == '\n' || PrintableCharacters.contains(c) ? c : '?')
+                .forEach(printable::appendCodePoint);
+        return printable.toString();
+    }
+
+    /**
      * The characters that a PDF can contain: both fonts have a glyph for them, and they can be
      * drawn one by one from left to right. Initialized on first use, not when the service starts.
      */

@@ -21,7 +21,6 @@ import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.FaultCode;
-import org.patientcare.platform.shared.WorkLimit;
 
 /**
  * Issues prescriptions. The PDF is rendered and sealed outside any transaction; a transaction
@@ -32,14 +31,9 @@ public class PrescriptionIssuing {
 
     @EJB private PrescriptionService prescriptions;
     @EJB private OrganizationService organizations;
+    @Inject private RenderLimit rendering;
     @Inject private Seal seal;
     @Inject private PublicUrl publicUrl;
-
-    /** A PDF with 200 medicines takes tens of megabytes. */
-    private final WorkLimit rendering =
-            new WorkLimit(
-                    Runtime.getRuntime().availableProcessors(),
-                    "Too many documents are being rendered at the moment: try again shortly.");
 
     /**
      * Issues a prescription, or returns the existing one if the order repeats an earlier reference.
@@ -63,7 +57,7 @@ public class PrescriptionIssuing {
                         .toPrinted(verifyUrl(code), sealedBy(), letterhead(organization));
         try {
             byte[] pdf =
-                    rendering.run(
+                    rendering.render(
                             () -> seal.sign(PrescriptionPdf.print(printed), draft.issuedAt()));
             return prescriptions.store(draft, pdf, order);
         } catch (DomainException refusal) {
@@ -82,7 +76,7 @@ public class PrescriptionIssuing {
         PrintedPrescription printed =
                 new DocumentText(draft, order)
                         .toPrinted(verifyUrl(draft.id()), null, letterhead(draft.organizationId()));
-        return rendering.run(() -> PrescriptionPdf.preview(printed));
+        return rendering.render(() -> PrescriptionPdf.preview(printed));
     }
 
     /** Lines that cannot be printed are left out: the prescription matters more. */

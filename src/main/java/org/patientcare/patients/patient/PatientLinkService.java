@@ -153,6 +153,46 @@ public class PatientLinkService {
                 .orElse(LinkOpenResult.notOpened(Verdict.NOT_USABLE));
     }
 
+    /**
+     * Who the patient of a link is, if the date of birth is right: for what needs that proof again.
+     * Opens and uses up nothing; wrong dates count like those of {@link #open}.
+     *
+     * @param shown the secret of the link; any text of any length
+     */
+    public LinkProof prove(String shown, LocalDate birthDate) {
+        return links.findAndLock(shown)
+                .flatMap(
+                        link ->
+                                patients.find(link.organization(), link.patient())
+                                        .map(patient -> proven(link, patient, birthDate)))
+                .orElse(LinkProof.refused(Verdict.NOT_USABLE));
+    }
+
+    private LinkProof proven(LockedLink link, Patient patient, LocalDate birthDate) {
+        if (patient.birthDate() == null) {
+            return LinkProof.refused(Verdict.CONFIRMATION_REQUIRED);
+        }
+        if (!patient.birthDate().equals(birthDate)) {
+            return LinkProof.refused(wrong(link, patient).verdict());
+        }
+        setActor(link, patient);
+        return new LinkProof(Verdict.OPEN, patient.organizationId(), patient.id());
+    }
+
+    /**
+     * The patient of a link.
+     *
+     * @param verdict OPEN if the date of birth is right; CONFIRMATION_REQUIRED if none is known
+     * @param organization null unless the date is right
+     * @param patient our id; 0 unless the date is right
+     */
+    public record LinkProof(Verdict verdict, UUID organization, long patient) {
+
+        static LinkProof refused(Verdict verdict) {
+            return new LinkProof(verdict, null, 0);
+        }
+    }
+
     private LinkOpenResult checked(
             LockedLink link, Patient patient, LocalDate birthDate, boolean confirmed) {
         if (patient.birthDate() == null) {
@@ -166,6 +206,10 @@ public class PatientLinkService {
         if (patient.birthDate().equals(birthDate)) {
             return opened(link, patient);
         }
+        return wrong(link, patient);
+    }
+
+    private LinkOpenResult wrong(LockedLink link, Patient patient) {
         links.countError(link);
         trail.recordRefused(
                 AuditAction.PATIENT_LINK_OPEN,
@@ -183,11 +227,15 @@ public class PatientLinkService {
 
     private LinkOpenResult opened(LockedLink link, Patient patient) {
         IssuedToken token = tokens.issue(patient.organizationId(), patient.id(), link.madeBy());
-        audit.setActor(new Actor(Actor.Kind.PATIENT, patient.code(), patient.id()));
-        audit.setByLink(LINK, link.madeBy());
+        setActor(link, patient);
         trail.recordDone(
                 AuditAction.PATIENT_LINK_OPEN, patient.organizationId(), concerned(patient));
         return LinkOpenResult.open(token, patient.locale());
+    }
+
+    private void setActor(LockedLink link, Patient patient) {
+        audit.setActor(new Actor(Actor.Kind.PATIENT, patient.code(), patient.id()));
+        audit.setByLink(LINK, link.madeBy());
     }
 
     private static AuditTarget concerned(Patient patient) {

@@ -44,7 +44,8 @@ public record Organization(
                         row.text("redeem_url"),
                         row.flag("redeemed_plans_survive"),
                         row.text("phone"),
-                        face(row)),
+                        face(row),
+                        row.flag("patients_may_export")),
                 new OrganizationEventSettings(
                         row.text("technical_email"),
                         row.flag("event_mail"),

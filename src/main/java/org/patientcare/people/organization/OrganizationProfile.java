@@ -15,6 +15,7 @@ import org.patientcare.platform.shared.Language;
  * @param redeemedPlansSurvive whether a redeemed plan stays when an upsert omits the plan
  * @param phone which patients call if nobody comes to their visit; null if unset
  * @param face what else patients see of it
+ * @param patientsMayExport whether its patients may export what is held of them from their page
  */
 public record OrganizationProfile(
         String name,
@@ -25,13 +26,38 @@ public record OrganizationProfile(
         String redeemUrl,
         boolean redeemedPlansSurvive,
         String phone,
-        OrganizationFace face) {
+        OrganizationFace face,
+        boolean patientsMayExport) {
 
     /** The time zone of an organization that does not set one. */
     public static final ZoneId DEFAULT_ZONE = ZoneId.of("UTC");
 
     public OrganizationProfile {
         allowedOrigins = List.copyOf(allowedOrigins);
+    }
+
+    /** Whose patients may not export what is held of them. */
+    public OrganizationProfile(
+            String name,
+            Language language,
+            ZoneId timeZone,
+            boolean activationCodeDelivery,
+            List<String> allowedOrigins,
+            String redeemUrl,
+            boolean redeemedPlansSurvive,
+            String phone,
+            OrganizationFace face) {
+        this(
+                name,
+                language,
+                timeZone,
+                activationCodeDelivery,
+                allowedOrigins,
+                redeemUrl,
+                redeemedPlansSurvive,
+                phone,
+                face,
+                false);
     }
 
     /** Of a new organization, which has no face yet. */

@@ -32,7 +32,7 @@ class OrganizationRepository {
                 o.redeemed_plans_survive, o.phone, o.accent, o.opening_hours, o.address, o.logo_hash, o.people_may_book, o.people_may_change_system_visits,
                 o.technical_email, o.event_mail, o.message_retention_days,
                 o.reminder_day, o.reminder_hour, o.reminder_sms, o.patients_may_cancel, o.patients_may_cancel_system_visits,
-                o.created_at
+                o.patients_may_export, o.created_at
             FROM organization o""";
 
     private static final String FIND = SELECT + " WHERE o.id = :id";
@@ -46,12 +46,12 @@ class OrganizationRepository {
                 redeemed_plans_survive, phone, people_may_book, people_may_change_system_visits,
                 technical_email, event_mail, message_retention_days,
                 reminder_day, reminder_hour, reminder_sms, patients_may_cancel, patients_may_cancel_system_visits,
-                created_at, version)
+                patients_may_export, created_at, version)
             VALUES (:organization, :name, :language, :timeZone, :delivery, :origins, :redeemUrl,
                 :plansSurvive, :phone, :peopleMayBook, :peopleMayChangeSystemVisits,
                 :technicalEmail, :eventMail, :retentionDays,
                 :reminderDay, :reminderHour, :reminderSms, CAST(:mayCancel AS integer), :mayCancelSystemVisits,
-                :createdAt, 1)""";
+                :mayExport, :createdAt, 1)""";
 
     /** Nodes of older releases check the version. */
     private static final String CHANGE =
@@ -64,7 +64,7 @@ class OrganizationRepository {
                 event_mail = :eventMail, message_retention_days = :retentionDays,
                 reminder_day = :reminderDay, reminder_hour = :reminderHour, reminder_sms = :reminderSms,
                 patients_may_cancel = CAST(:mayCancel AS integer), patients_may_cancel_system_visits = :mayCancelSystemVisits,
-                version = version + 1
+                patients_may_export = :mayExport, version = version + 1
             WHERE id = :organization""";
 
     private static final String SET_LOGO =
@@ -158,7 +158,8 @@ class OrganizationRepository {
                 .bind("reminderHour", visits.reminderHour())
                 .bind("reminderSms", visits.reminderSms())
                 .bind("mayCancel", visits.patientsMayCancel())
-                .bind("mayCancelSystemVisits", visits.patientsMayCancelSystemVisits());
+                .bind("mayCancelSystemVisits", visits.patientsMayCancelSystemVisits())
+                .bind("mayExport", profile.patientsMayExport());
     }
 
     Optional<Organization> find(UUID id) {

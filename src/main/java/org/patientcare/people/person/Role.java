@@ -56,6 +56,7 @@ public enum Role implements WireNamed {
             Duty.ORGANIZATION_NAMES,
             Duty.AUDIT,
             Duty.ACCESS_REPORT,
+            Duty.PATIENT_EXPORT,
             Duty.RETENTION);
 
     private final Set<Duty> duties = EnumSet.noneOf(Duty.class);

@@ -7,8 +7,8 @@ import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.WriterInterceptor;
 import jakarta.ws.rs.ext.WriterInterceptorContext;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import org.patientcare.platform.server.RequestHolder;
 
 /**
@@ -28,16 +28,32 @@ public class ContentLengthInterceptor implements WriterInterceptor {
             announce(context, file.length);
         }
         if (isHead) {
-            ByteArrayOutputStream unsent = new ByteArrayOutputStream();
+            CountedStream unsent = new CountedStream();
             context.setOutputStream(unsent);
             context.proceed();
-            announce(context, unsent.size());
+            announce(context, unsent.length);
         } else {
             context.proceed();
         }
     }
 
-    private static void announce(WriterInterceptorContext context, int length) {
+    private static void announce(WriterInterceptorContext context, long length) {
         context.getHeaders().putSingle(HttpHeaders.CONTENT_LENGTH, length);
+    }
+
+    /** Counts what is written, and keeps nothing of it: an export may be long. */
+    private static final class CountedStream extends OutputStream {
+
+        private long length;
+
+        @Override
+        public void write(int one) {
+            length++;
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) {
+            length += count;
+        }
     }
 }

@@ -20,6 +20,7 @@ import org.patientcare.surfaces.operator.MedicinesResource;
 import org.patientcare.surfaces.operator.NoticesResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
 import org.patientcare.surfaces.operator.OverviewResource;
+import org.patientcare.surfaces.operator.PatientExportsResource;
 import org.patientcare.surfaces.operator.PatientsResource;
 import org.patientcare.surfaces.operator.PeopleResource;
 import org.patientcare.surfaces.operator.PrescriptionsResource;
@@ -55,6 +56,7 @@ public class AdminApplication extends Application {
                 FreeSlotsResource.class,
                 AuditEventsResource.class,
                 AccessReportResource.class,
+                PatientExportsResource.class,
                 RetentionResource.class,
                 CodeBatchesResource.class,
                 PatientImportsResource.class,

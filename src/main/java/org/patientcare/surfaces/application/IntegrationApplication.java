@@ -4,6 +4,8 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
+import org.patientcare.operations.export.PatientExportDocumentResource;
+import org.patientcare.operations.export.PatientExportResource;
 import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientLinksResource;
 import org.patientcare.patients.patient.PatientsResource;
@@ -24,6 +26,8 @@ public class IntegrationApplication extends Application {
     public Set<Class<?>> getClasses() {
         return SurfaceClasses.of(
                 PatientsResource.class,
+                PatientExportResource.class,
+                PatientExportDocumentResource.class,
                 PatientLinksResource.class,
                 ActivationCodesResource.class,
                 MessagesResource.class,

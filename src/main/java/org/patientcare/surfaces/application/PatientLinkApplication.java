@@ -7,6 +7,7 @@ import java.util.Set;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.my.LinkOrganizationsResource;
+import org.patientcare.surfaces.my.OwnExportsResource;
 import org.patientcare.surfaces.my.SessionsResource;
 
 /** The calls with which the patients' page opens a session by a link. */
@@ -15,7 +16,8 @@ public class PatientLinkApplication extends Application {
 
     @Override
     public Set<Class<?>> getClasses() {
-        return SurfaceClasses.of(SessionsResource.class, LinkOrganizationsResource.class);
+        return SurfaceClasses.of(
+                SessionsResource.class, LinkOrganizationsResource.class, OwnExportsResource.class);
     }
 
     @Override

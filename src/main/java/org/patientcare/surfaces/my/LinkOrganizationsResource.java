@@ -68,6 +68,7 @@ public class LinkOrganizationsResource {
      *
      * @param language of notices where there is none in the reader's
      * @param styleUrl of the style sheet with its color
+     * @param patientsMayExport whether the page offers an export of what is held of the patient
      * @param notices in all languages, since readers change the page's
      */
     public record LinkOrganizationView(
@@ -78,6 +79,7 @@ public class LinkOrganizationsResource {
             String address,
             String logoUrl,
             String styleUrl,
+            boolean patientsMayExport,
             List<LinkNoticeView> notices) {
 
         /** A notice in one language. */
@@ -95,6 +97,7 @@ public class LinkOrganizationsResource {
                     face.address(),
                     face.logoPath(organization.id()).map(publicUrl::of).orElse(null),
                     face.stylePath().map(publicUrl::of).orElse(null),
+                    profile.patientsMayExport(),
                     shown.stream()
                             .map(
                                     each ->

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import org.patientcare.access.caller.AuthenticationFailures;
 import org.patientcare.patients.patient.LinkOpenResult;
 import org.patientcare.patients.patient.PatientLinkService;
+import org.patientcare.patients.patient.PatientLinkService.LinkProof;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 
@@ -27,25 +28,50 @@ class LinkSignIn {
      */
     LinkOpenResult open(String link, LocalDate birthDate, boolean confirmed) {
         LinkOpenResult opening = links.open(link, birthDate, confirmed);
-        return switch (opening.verdict()) {
-            case OPEN -> opening;
+        if (opening.verdict() != LinkOpenResult.Verdict.OPEN) {
+            throw refusal(opening.verdict());
+        }
+        return opening;
+    }
+
+    /**
+     * Has the patient prove again who they are.
+     *
+     * @throws DomainException of kind FORBIDDEN if no date of birth is known; UNAUTHENTICATED and
+     *     TOO_OFTEN as in {@link #open}
+     */
+    LinkProof prove(String link, LocalDate birthDate) {
+        LinkProof proof = links.prove(link, birthDate);
+        if (proof.verdict() == LinkOpenResult.Verdict.CONFIRMATION_REQUIRED) {
+            throw DomainException.forbidden(
+                    "The patient's date of birth is not known, so nobody can prove to be the patient: ask the organization.");
+        }
+        if (proof.verdict() != LinkOpenResult.Verdict.OPEN) {
+            throw refusal(proof.verdict());
+        }
+        return proof;
+    }
+
+    private DomainException refusal(LinkOpenResult.Verdict verdict) {
+        return switch (verdict) {
+            case OPEN -> throw new IllegalArgumentException("This link was opened");
             case BIRTH_DATE_REQUIRED ->
-                    throw DomainException.notPossible(
+                    DomainException.notPossible(
                             ErrorCode.BIRTH_DATE_NEEDED,
                             "This link asks for the patient's date of birth: send it as birth_date.");
             case CONFIRMATION_REQUIRED ->
-                    throw DomainException.notPossible(
+                    DomainException.notPossible(
                             ErrorCode.CONFIRMATION_NEEDED,
                             "This link works once: send confirmed as true when the patient asks for it.");
             case WRONG_BIRTH_DATE ->
-                    throw failures.count(
+                    failures.count(
                             DomainException.unauthenticated(
                                     ErrorCode.BIRTH_DATE_WRONG,
                                     "This is not the patient's date of birth: check it and try"
                                             + " again. After five wrong dates the link stops"
                                             + " working."));
             case NOT_USABLE ->
-                    throw failures.count(
+                    failures.count(
                             DomainException.unauthenticated(
                                     ErrorCode.LINK_OVER,
                                     "This link does not work, or no longer: ask the organization that sent it for a new one."));

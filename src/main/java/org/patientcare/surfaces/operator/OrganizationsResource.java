@@ -247,7 +247,8 @@ public class OrganizationsResource {
             Change<Boolean> reminderHour,
             Change<Boolean> reminderSms,
             Change<@Min(0) @Max(MAX_HOURS_BEFORE) Integer> patientsMayCancel,
-            Change<Boolean> patientsMayCancelSystemVisits) {
+            Change<Boolean> patientsMayCancelSystemVisits,
+            Change<Boolean> patientsMayExport) {
 
         static final int MAX_RETENTION_DAYS = 3_650;
         static final int MAX_HOURS_BEFORE = 720;
@@ -320,7 +321,8 @@ public class OrganizationsResource {
                     redeemUrl.appliedTo(now.redeemUrl()),
                     redeemedPlansSurvive.appliedTo(now.redeemedPlansSurvive(), false),
                     phone.appliedTo(now.phone()),
-                    appliedTo(now.face()));
+                    appliedTo(now.face()),
+                    patientsMayExport.appliedTo(now.patientsMayExport(), false));
         }
 
         private OrganizationFace appliedTo(OrganizationFace now) {
@@ -368,6 +370,7 @@ public class OrganizationsResource {
             boolean reminderSms,
             Integer patientsMayCancel,
             boolean patientsMayCancelSystemVisits,
+            boolean patientsMayExport,
             Instant createdAt) {
 
         static OrganizationView of(Organization organization, boolean signs, PublicUrl publicUrl) {
@@ -400,6 +403,7 @@ public class OrganizationsResource {
                     visits.reminderSms(),
                     visits.patientsMayCancel(),
                     visits.patientsMayCancelSystemVisits(),
+                    profile.patientsMayExport(),
                     organization.createdAt());
         }
     }

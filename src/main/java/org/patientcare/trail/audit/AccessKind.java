@@ -22,7 +22,7 @@ public enum AccessKind implements WireNamed {
      * @param action its code; other releases have others
      * @param withOthers whether the event concerns other patients as well
      */
-    static AccessKind of(String action, boolean withOthers) {
+    public static AccessKind of(String action, boolean withOthers) {
         Optional<AuditAction> known = WireNamed.find(AuditAction.class, action);
         return known.map(each -> of(each, withOthers))
                 .orElseGet(() -> action.endsWith("-read") ? ofReading(withOthers) : CHANGED);

@@ -8,6 +8,7 @@ public enum AuditAction implements WireNamed {
     PATIENTS_UPSERT("patient"),
     PATIENT_READ("patient", true),
     PATIENTS_SEARCH("patient", true),
+    PATIENT_EXPORT("patient", true),
     PATIENT_IMPORT_CREATE("patient-import"),
     PATIENT_IMPORT_CORRECT("patient-import"),
     PATIENT_IMPORT_RUN("patient-import"),

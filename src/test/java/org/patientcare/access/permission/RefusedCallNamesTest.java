@@ -114,6 +114,8 @@ class RefusedCallNamesTest {
             organizations/{id}/overview#care
             organizations/{id}/overview#connections
             organizations/{id}/overview#look
+            organizations/{id}/patient-export#json
+            organizations/{id}/patient-export#pdf
             organizations/{id}/patient-files/{ref}#file
             organizations/{id}/patient-files/{ref}#link
             organizations/{id}/patient-files/{ref}#timeline
@@ -161,6 +163,8 @@ class RefusedCallNamesTest {
             patients#getAuthenticate
             patients#list
             patients#upsert
+            patients/{code: .+}/export#json
+            patients/{code: .+}/export/pdf#pdf
             people#change
             people#create
             people#endSessions

@@ -40,6 +40,8 @@ final class ExampleCalls {
 
     /** Needs a permission that a new credential does not have. */
     private static final String ISSUES = "/api/v1/prescriptions";
+    private static final String OWN_EXPORT = "/my/v1/exports";
+    private static final String EXPORT = "/v1/patients/{code}/export";
 
     /** The values that the examples show, which are replaced by real ones. */
     private static final String EXAMPLE_PROFESSIONAL = "kW3nT8vQ0xYb5LmZ2sHd7RcE";
@@ -305,15 +307,22 @@ final class ExampleCalls {
 
     static Http caller(Operation operation, Organization clinic) {
         return switch (operation.security()) {
-            case "apiKey" ->
-                    operation.path().equals(ISSUES)
-                            ? operator().withPermissions(clinic, "prescriptions-issue").http()
-                            : clinic.http();
+            case "apiKey" -> organizationSystem(operation, clinic);
             case "operatorApiKey" -> operator().http();
             case "patientToken" -> clinic.widgetOf(PATIENT_CODE).http();
             case "sessionCookie" -> deskOf(clinic).person().http();
             default -> Http.suiteNode();
         };
+    }
+
+    /** With the permissions that a credential has only if they are asked for. */
+    private static Http organizationSystem(Operation operation, Organization clinic) {
+        if (operation.path().equals(ISSUES)) {
+            return operator().withPermissions(clinic, "prescriptions-issue").http();
+        }
+        return operation.path().startsWith(EXPORT)
+                ? operator().withPermissions(clinic, "patients-export").http()
+                : clinic.http();
     }
 
     /** A desk user for the professional of the visit. */
@@ -331,6 +340,9 @@ final class ExampleCalls {
         if (operation.takesBody() && !operation.takesJson()) {
             return http.with("Content-Type", "text/csv")
                     .send(operation.method(), path, body == null ? null : body.asText());
+        }
+        if (operation.path().startsWith(OWN_EXPORT)) {
+            operator().change(clinicId, "{\"patients_may_export\":true}").expect(200);
         }
         if (body != null && body.path("confirmed").asBoolean()) {
             forget("birth_date = NULL");

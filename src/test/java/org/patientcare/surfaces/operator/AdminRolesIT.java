@@ -88,6 +88,8 @@ class AdminRolesIT {
                     GET organizations/{id}/retention: operator administrator auditor
                     POST organizations/{id}/access-report: auditor
                     POST organizations/{id}/access-report/export: auditor
+                    POST organizations/{id}/patient-export: auditor
+                    POST organizations/{id}/patient-export/pdf: auditor
                     GET organizations/{id}/overview: operator administrator support auditor
                     GET organizations/{id}/overview/care: support
                     GET organizations/{id}/overview/connections: administrator

@@ -72,6 +72,7 @@ class OrganizationsIT {
                         "reminder_sms",
                         "patients_may_cancel",
                         "patients_may_cancel_system_visits",
+                        "patients_may_export",
                         "created_at");
         assertThat(UUID.fromString(clinic.get("id").asText())).isNotNull();
         assertThat(clinic.get("name").asText()).isEqualTo("Clínica Łódź");
@@ -90,6 +91,7 @@ class OrganizationsIT {
         assertThat(clinic.get("reminder_sms").asBoolean()).isFalse();
         assertThat(clinic.get("patients_may_cancel").isNull()).isTrue();
         assertThat(clinic.get("patients_may_cancel_system_visits").asBoolean()).isFalse();
+        assertThat(clinic.get("patients_may_export").asBoolean()).isFalse();
         assertThat(clinic.get("created_at").asText()).matches(INSTANT);
         assertThat(operator.profile(clinic.get("id").asText())).isEqualTo(clinic);
     }

@@ -239,6 +239,14 @@ class EachReadIsAuditedIT {
                     () -> operator.http().send("POST", admin + call, "{\"patient\":\"p1\"}"));
         }
         put(reads, "GET /v1/patients/{code}", AuditAction.PATIENT_READ, () -> clinic.patient("p1"));
+        Http exporter = operator.withPermissions(clinic, "patients-export").http();
+        for (String form : List.of("", "/pdf")) {
+            put(
+                    reads,
+                    "GET /v1/patients/{code}/export" + form,
+                    AuditAction.PATIENT_EXPORT,
+                    () -> exporter.get("/v1/patients/p1/export" + form));
+        }
         put(
                 reads,
                 "GET /v1/patients",
