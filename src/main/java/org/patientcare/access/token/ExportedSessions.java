@@ -9,9 +9,7 @@ import org.patientcare.platform.export.ExportedData;
 import org.patientcare.platform.export.ExportedRows;
 import org.patientcare.platform.export.ExportedRows.Key;
 
-/**
- * That somebody can act as the patient now, and until when. The tokens are not handed out.
- */
+/** That somebody can act as the patient now, and until when. The tokens are not handed out. */
 @ApplicationScoped
 class ExportedSessions implements ExportedData {
 

@@ -12,9 +12,7 @@ import org.patientcare.platform.export.ExportedData;
 import org.patientcare.platform.export.ExportedRows;
 import org.patientcare.platform.export.ExportedRows.Key;
 
-/**
- * A patient's prescriptions as they were issued. Their documents are fetched by their codes.
- */
+/** A patient's prescriptions as they were issued. Their documents are fetched by their codes. */
 @ApplicationScoped
 class ExportedPrescriptions implements ExportedData {
 

@@ -24,8 +24,7 @@ public class PatientExportDocumentResource {
     @GET
     public Response pdf(@PathParam("code") String code) {
         return PatientExportView.of(
-                        exports,
-                        exports.begin(caller.organization(), code, PatientExport.Form.PDF))
+                        exports, exports.begin(caller.organization(), code, PatientExport.Form.PDF))
                 .pdf();
     }
 }

@@ -16,8 +16,8 @@ import org.patientcare.platform.config.PublicPaths;
 /**
  * {@code /v1/patients/{code}/export}. The document has a path of its own, and does not depend on
  * {@code Accept}: generated clients ask for every type that a call describes. And it has a class of
- * its own: with a path below this one, JAX-RS would also look here for a patient whose code contains
- * {@code /export/}.
+ * its own: with a path below this one, JAX-RS would also look here for a patient whose code
+ * contains {@code /export/}.
  */
 @Path(PatientExportResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)

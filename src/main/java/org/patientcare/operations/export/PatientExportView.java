@@ -17,8 +17,7 @@ public record PatientExportView(PatientExports exports, PatientExport export) {
      */
     public static PatientExportView of(PatientExports exports, Optional<PatientExport> begun) {
         return begun.map(export -> new PatientExportView(exports, export))
-                .orElseThrow(
-                        () -> DomainException.notFound("There is no patient with this code."));
+                .orElseThrow(() -> DomainException.notFound("There is no patient with this code."));
     }
 
     /** The JSON, which is written while it is read, so that its length is not known before. */

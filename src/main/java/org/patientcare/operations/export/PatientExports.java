@@ -70,8 +70,7 @@ public class PatientExports {
     private Optional<PatientExport> begin(
             UUID organization, Optional<Patient> found, PatientExport.Form form) {
         JsonDocument facts =
-                new JsonDocument(
-                        "{\"format\":\"" + form.name().toLowerCase(Locale.ROOT) + "\"}");
+                new JsonDocument("{\"format\":\"" + form.name().toLowerCase(Locale.ROOT) + "\"}");
         if (found.isEmpty()) {
             trail.recordRefused(
                     AuditAction.PATIENT_EXPORT, organization, AuditTarget.ofObjects(), facts);

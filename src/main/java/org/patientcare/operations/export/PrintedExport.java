@@ -167,7 +167,6 @@ final class PrintedExport {
         return empty.isEmpty()
                 ? ""
                 : Template.fill(
-                        words.getProperty("nothing"),
-                        Map.of("sections", String.join(", ", empty)));
+                        words.getProperty("nothing"), Map.of("sections", String.join(", ", empty)));
     }
 }

@@ -12,9 +12,7 @@ import org.patientcare.platform.export.ExportedData;
 import org.patientcare.platform.export.ExportedRows;
 import org.patientcare.platform.export.ExportedRows.Key;
 
-/**
- * What an export has of the patient's own row, and which of it people changed lately.
- */
+/** What an export has of the patient's own row, and which of it people changed lately. */
 @ApplicationScoped
 class ExportedPatient implements ExportedData {
 

@@ -10,9 +10,7 @@ import org.patientcare.platform.export.ExportedData;
 import org.patientcare.platform.export.ExportedRows;
 import org.patientcare.platform.export.ExportedRows.Key;
 
-/**
- * The plans that a patient got by codes, those that were undone included.
- */
+/** The plans that a patient got by codes, those that were undone included. */
 @ApplicationScoped
 class ExportedRedemptions implements ExportedData {
 

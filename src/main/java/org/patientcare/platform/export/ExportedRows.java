@@ -10,8 +10,8 @@ import org.patientcare.platform.database.Row;
  * time, each page by a statement of its own that begins behind the last row of the page before.
  *
  * @param table of which these are the rows; {@code t} in the statement
- * @param from SQL from FROM to the end of the conditions, which are to name the organization ({@code
- *     :organization}) and the patient ({@code :patient}, our id, or {@code :code})
+ * @param from SQL from FROM to the end of the conditions, which are to name the organization
+ *     ({@code :organization}) and the patient ({@code :patient}, our id, or {@code :code})
  * @param keys by which the rows are ordered; together they are unique
  */
 public record ExportedRows(

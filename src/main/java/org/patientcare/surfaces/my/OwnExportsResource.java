@@ -75,7 +75,9 @@ public class OwnExportsResource {
                 exports, exports.begin(proof.organization(), proof.patient(), form));
     }
 
-    /** Before a date is judged, so that none is used up. An unknown link is refused by its proof. */
+    /**
+     * Before a date is judged, so that none is used up. An unknown link is refused by its proof.
+     */
     private void requireAllowed(String link) {
         boolean isForbidden =
                 links.organizationOf(link)
@@ -95,8 +97,7 @@ public class OwnExportsResource {
      * @param link the link's secret, from the fragment of its URL
      * @param birthDate the patient's date of birth
      */
-    public record OwnExportRequest(
-            @NotNull @Characters String link, @NotNull LocalDate birthDate) {
+    public record OwnExportRequest(@NotNull @Characters String link, @NotNull LocalDate birthDate) {
 
         /** Omits the secret and the date of birth to keep them out of the log. */
         @Override

@@ -12,9 +12,7 @@ import org.patientcare.platform.export.ExportedData;
 import org.patientcare.platform.export.ExportedRows;
 import org.patientcare.platform.export.ExportedRows.Key;
 
-/**
- * What a patient and professionals wrote to each other.
- */
+/** What a patient and professionals wrote to each other. */
 @ApplicationScoped
 class ExportedConversations implements ExportedData {
 

@@ -13,9 +13,7 @@ import org.patientcare.platform.export.ExportedRows;
 import org.patientcare.platform.export.ExportedRows.Key;
 import org.patientcare.platform.export.ExportedValue;
 
-/**
- * A patient's visits, how they changed, and what was sent and asked about them.
- */
+/** A patient's visits, how they changed, and what was sent and asked about them. */
 @ApplicationScoped
 class ExportedVisits implements ExportedData {
 

@@ -12,9 +12,7 @@ import org.patientcare.platform.export.ExportedData;
 import org.patientcare.platform.export.ExportedRows;
 import org.patientcare.platform.export.ExportedRows.Key;
 
-/**
- * Who was at a patient's visits. What was measured of a professional's connection is left out.
- */
+/** Who was at a patient's visits. What was measured of a professional's connection is left out. */
 @ApplicationScoped
 class ExportedAttendances implements ExportedData {
 

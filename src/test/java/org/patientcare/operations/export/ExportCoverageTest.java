@@ -127,12 +127,16 @@ class ExportCoverageTest {
     /** What the features declare, without a container. */
     private static List<ExportedRows> declared() {
         return new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages("org.patientcare").stream()
-                .filter(type -> type.isAssignableTo(ExportedData.class) && !type.isInterface())
-                .map(JavaClass::reflect)
-                .flatMap(type -> made(type).rows().stream())
-                .toList();
+                        .withImportOption(new ImportOption.DoNotIncludeTests())
+                        .importPackages("org.patientcare")
+                        .stream()
+                        .filter(
+                                type ->
+                                        type.isAssignableTo(ExportedData.class)
+                                                && !type.isInterface())
+                        .map(JavaClass::reflect)
+                        .flatMap(type -> made(type).rows().stream())
+                        .toList();
     }
 
     private static ExportedData made(Class<?> type) {
@@ -173,9 +177,7 @@ class ExportCoverageTest {
             if (!exported.contains(column)) {
                 needed.add(column);
                 needed.add(table);
-                if (!isReference
-                        && !REASONS.containsKey(column)
-                        && !REASONS.containsKey(table)) {
+                if (!isReference && !REASONS.containsKey(column) && !REASONS.containsKey(table)) {
                     missing.add(column);
                 }
             }

@@ -153,8 +153,7 @@ class PatientExportIT {
         String path = "/admin/v1/organizations/" + clinic.id() + "/patient-export";
         Person auditor = Person.signedIn("auditor", clinic.id());
 
-        JsonNode byCode =
-                auditor.send("POST", path, Map.of("patient", "p1")).expect(200).json();
+        JsonNode byCode = auditor.send("POST", path, Map.of("patient", "p1")).expect(200).json();
         Reply byRef =
                 auditor.send("POST", path + "/pdf", Map.of("ref", DeskUser.ref(clinic, "p1")))
                         .expect(200);
@@ -216,7 +215,8 @@ class PatientExportIT {
         patient.write(patient.conversationWith(professional), "first").expect(200);
         Database.change(MANY_MESSAGES, clinic.uuid());
 
-        JsonNode messages = exporter.get("/v1/patients/p1/export").expect(200).json().get("messages");
+        JsonNode messages =
+                exporter.get("/v1/patients/p1/export").expect(200).json().get("messages");
 
         assertThat(messages).hasSize(10_001);
         for (int i = 0; i < messages.size(); i++) {

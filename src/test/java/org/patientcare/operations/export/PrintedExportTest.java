@@ -77,8 +77,7 @@ class PrintedExportTest {
     void onlyWordsAreTranslated() {
         PrintedExport printed = new PrintedExport(export(Language.DE));
         printed.begin(ExportSection.MESSAGES);
-        printed.add(
-                Map.of("sender", "patient", "text", "done", "welcome", false, "number", 3L));
+        printed.add(Map.of("sender", "patient", "text", "done", "welcome", false, "number", 3L));
         printed.begin(ExportSection.ACCESSES);
         printed.add(Map.of("action", "patient-read", "role", "support", "actor", "person"));
 

@@ -40,6 +40,7 @@ final class ExampleCalls {
 
     /** Needs a permission that a new credential does not have. */
     private static final String ISSUES = "/api/v1/prescriptions";
+
     private static final String OWN_EXPORT = "/my/v1/exports";
     private static final String EXPORT = "/v1/patients/{code}/export";
 
