@@ -134,7 +134,7 @@ class ArchitectureTest {
                     surfaces.my: platform config http page shared; trail audit; people organization; access caller permission ratelimit ticket token; patients patient; documents prescription
                     surfaces.operator: platform check config csv http page retention server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle retention secrets selfcheck timeline
                     surfaces.support: platform config csv http json page server shared xlsx; trail audit; people organization person; access caller permission; patients codebatch intake patient
-                    surfaces.widget: platform background config http json server shared; people organization professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
+                    surfaces.widget: platform background config http json server shared; trail audit; people organization person professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
 
     /** Each table: the package that owns it, and then those that may read it. */

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.operator.AccessReportResource;
+import org.patientcare.surfaces.operator.AccessSettingsResource;
 import org.patientcare.surfaces.operator.ActivationCodesResource;
 import org.patientcare.surfaces.operator.AdminWebhooksResource;
 import org.patientcare.surfaces.operator.AppointmentsResource;
@@ -55,6 +56,7 @@ public class AdminApplication extends Application {
                 FreeSlotsResource.class,
                 AuditEventsResource.class,
                 AccessReportResource.class,
+                AccessSettingsResource.class,
                 RetentionResource.class,
                 CodeBatchesResource.class,
                 PatientImportsResource.class,

@@ -5,6 +5,8 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -73,5 +75,56 @@ public class AccessReports {
                 total <= AccessReportRepository.MOST_EVENTS,
                 backfill.completeSince(),
                 AccessReport.accesses(counted));
+    }
+
+    /**
+     * The patient's own question.
+     *
+     * @param code of the patient
+     * @param zone in which a day begins and ends
+     * @param before only days before this one; null for all
+     * @param isNamed whether people are told apart, and their ids are part of the answer
+     */
+    public record DaysQuery(
+            UUID organization,
+            long patient,
+            String code,
+            ZoneId zone,
+            LocalDate before,
+            boolean isNamed) {
+
+        /** Exclusive; null for none. */
+        Instant end() {
+            return before == null ? null : before.atStartOfDay(zone).toInstant();
+        }
+    }
+
+    /**
+     * Accesses by day.
+     *
+     * @param next the day before which the next page begins; empty if this is the last one
+     */
+    public record DaysPage(List<AccessOfDay> accesses, Optional<LocalDate> next) {
+
+        static DaysPage of(List<AccessOfDay> accesses) {
+            return new DaysPage(
+                    accesses,
+                    accesses.size() < AccessReportRepository.ENTRIES_OF_A_PAGE
+                            ? Optional.empty()
+                            : Optional.of(accesses.get(accesses.size() - 1).day()));
+        }
+    }
+
+    /**
+     * What others did with a patient's data, for the patient: what was refused is left out, since
+     * then nobody saw anything, and so is what the patient did. The question is in the audit trail.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public DaysPage days(DaysQuery query) {
+        trail.recordDone(
+                AuditAction.ACCESS_REPORT,
+                query.organization(),
+                AuditTarget.ofPatient(query.code(), query.patient()));
+        return DaysPage.of(counts.days(query));
     }
 }

@@ -75,6 +75,7 @@ public enum AuditAction implements WireNamed {
     ORGANIZATION_HOURS_CHANGE("organization"),
     ORGANIZATION_MEDICINES_CHANGE("organization"),
     ORGANIZATION_NOTICE_CHANGE("organization"),
+    ORGANIZATION_ACCESS_CHANGE("organization"),
     CREDENTIAL_CREATE("credential"),
     CREDENTIAL_REVOKE("credential"),
     WEBHOOK_CREATE("webhook"),

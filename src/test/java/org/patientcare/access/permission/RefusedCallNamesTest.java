@@ -78,6 +78,8 @@ class RefusedCallNamesTest {
             organizations/webhooks#status
             organizations/{id}/access-report#export
             organizations/{id}/access-report#report
+            organizations/{id}/access-settings#change
+            organizations/{id}/access-settings#get
             organizations/{id}/activation-code-search#activationCodes
             organizations/{id}/activation-codes#activate
             organizations/{id}/activation-codes#create

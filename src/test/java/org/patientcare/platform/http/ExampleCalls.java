@@ -87,6 +87,9 @@ final class ExampleCalls {
                         .newOrganization(Map.of("name", "Shown", "activation_code_delivery", true));
         clinic.upsertRaw(firstExample(api.operation("/v1/patients", "put")).toString()).expect(200);
         clinicId = clinic.id();
+        operator()
+                .changeAccessSettings(clinicId, Map.of("patients_see_accesses", "roles"))
+                .expect(200);
         doctor = operator().newProfessional(clinic);
         colleague = operator().newProfessional(clinic);
         clinic.book(APPOINTMENT, PATIENT_CODE, doctor, "2031-05-06T10:00:00Z").expect(200);

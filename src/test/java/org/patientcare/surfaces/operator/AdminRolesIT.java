@@ -101,6 +101,8 @@ class AdminRolesIT {
                     POST organizations/{id}/professional-days/preview: support
                     POST organizations/{id}/professional-days/cancel: support
                     POST organizations/{id}/professional-days/hand-over: support
+                    GET organizations/{id}/access-settings: operator administrator
+                    PATCH organizations/{id}/access-settings: operator administrator
                     GET organizations/{id}/notices: operator administrator
                     PUT organizations/{id}/notices: operator administrator
                     PUT organizations/{id}/logo: operator administrator
