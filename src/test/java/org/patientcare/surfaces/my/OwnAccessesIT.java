@@ -24,13 +24,13 @@ class OwnAccessesIT {
 
     private static final String ACCESSES = "/widget/v1/accesses";
 
-    /** A reading by another system on each of a hundred days. */
+    /** Readings by forty roles on each of three days. */
     private static final String DAYS =
             """
             WITH read AS (
-                INSERT INTO audit_log (organization_id, at, actor_kind, actor_id, action, object_kind, object_codes, outcome, times)
-                SELECT p.organization_id, now() - n * interval '1 day', 'organization', 'key', 'patient-read',
-                    'patient', ARRAY[p.code], 'done', 1 FROM patient p, generate_series(1, 100) n
+                INSERT INTO audit_log (organization_id, at, actor_kind, actor_id, action, object_kind, object_codes, outcome, times, facts)
+                SELECT p.organization_id, now() - n / 40 * interval '1 day', 'person', 'somebody', 'patient-read',
+                    'patient', ARRAY[p.code], 'done', 1, json_build_object('role', 'role-' || n % 40) FROM patient p, generate_series(0, 119) n
                 WHERE p.organization_id = ? AND p.code = 'p' RETURNING organization_id, at, id)
             INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
             SELECT r.organization_id, r.at, r.id, ARRAY[p.id] FROM read r
