@@ -8,8 +8,11 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Clock;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +24,14 @@ import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresPatient;
 import org.patientcare.access.token.VerifiedToken;
 import org.patientcare.people.organization.AccessSettingsService;
+import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.organization.ShownAccesses;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.AccessKind;
@@ -43,6 +48,9 @@ import org.patientcare.trail.audit.Actor;
 @ApplicationScoped
 public class OwnAccessesResource {
 
+    /** A page has at most the accesses of a year. */
+    private static final int DAYS_OF_A_PAGE = 366;
+
     private static final Pattern DAY = Pattern.compile("[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}");
 
     @EJB private AccessReports reports;
@@ -50,6 +58,7 @@ public class OwnAccessesResource {
     @EJB private OrganizationService organizations;
     @EJB private PersonService people;
     @Inject private CurrentCaller caller;
+    @Inject private Clock clock;
 
     /**
      * @throws DomainException of kind NOT_FOUND if the organization shows nothing of it
@@ -65,16 +74,26 @@ public class OwnAccessesResource {
             throw DomainException.notFound(
                     "Your organization does not show who had access to your data.");
         }
+        Organization own = organizations.get(organization);
         DaysPage page =
                 reports.days(
                         new DaysQuery(
                                 organization,
                                 working.token().patientId(),
                                 working.patientCode(),
-                                organizations.timeZone(organization),
-                                end,
+                                days(end, own.profile().timeZone()),
+                                own.createdAt(),
                                 shown == ShownAccesses.NAMES));
         return OwnAccessesView.of(page, names(page));
+    }
+
+    /**
+     * @param end exclusive; null for today and the days before it
+     */
+    private RecentDays days(LocalDate end, ZoneId zone) {
+        Instant last =
+                end == null ? clock.instant() : end.minusDays(1).atStartOfDay(zone).toInstant();
+        return RecentDays.until(last, zone, DAYS_OF_A_PAGE);
     }
 
     private static LocalDate day(FilterReader reader, String text) {

@@ -23,9 +23,12 @@ public record AccessOfDay(
         List<String> purposes,
         long times) {
 
-    static AccessOfDay read(Row row) {
+    /**
+     * @param dates of which the row has the number of one, from 1
+     */
+    static AccessOfDay read(Row row, List<LocalDate> dates) {
         return new AccessOfDay(
-                row.date("day"),
+                dates.get(row.integer("day") - 1),
                 row.enumValue(Actor.Kind.class, "actor_kind"),
                 row.text("person"),
                 row.text("role"),

@@ -60,7 +60,7 @@ class AccessReportRepository {
                     coalesce(array_agg(DISTINCT e.action) FILTER (WHERE found.with_others), '{}') AS with_others,
                     coalesce(array_agg(DISTINCT e.purpose) FILTER (WHERE e.purpose IS NOT NULL), '{}') AS purposes
                 FROM found CROSS JOIN LATERAL (
-                    SELECT l.at, (l.at AT TIME ZONE CAST(:zone AS text))::date AS day, l.actor_kind, l.action, l.times,
+                    SELECT l.at, width_bucket(l.at, :bounds) AS day, l.actor_kind, l.action, l.times,
                         CASE WHEN l.actor_kind = 'person' AND CAST(:named AS boolean) THEN l.actor_id END AS person,
                         l.facts ->> 'role' AS role, l.facts ->> 'purpose' AS purpose
                     FROM audit_log l WHERE l.at = found.at AND l.id = found.event_id
@@ -98,15 +98,16 @@ class AccessReportRepository {
                 new Conditions()
                         .add("s.patient_ids && :patients")
                         .add("s.organization_id = :organization")
-                        .add("s.at < :before", "before", query.end());
+                        .add("s.at >= :from", "from", query.days().from())
+                        .add("s.at < :to", "to", query.days().to());
         return conditions
                 .bind(
                         database.forOrganization(query.organization())
                                 .statement(DAYS.replace("$where", conditions.where())))
                 .bindArray("patients", "int8", List.of(query.patient()))
-                .bind("zone", query.zone().getId())
+                .bindArray("bounds", "timestamptz", query.days().boundTexts())
                 .bind("named", query.isNamed())
-                .list(AccessOfDay::read);
+                .list(row -> AccessOfDay.read(row, query.days().dates()));
     }
 
     private static Counted read(Row row) {

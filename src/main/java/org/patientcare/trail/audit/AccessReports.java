@@ -6,12 +6,12 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.trail.audit.AccessReport.Counted;
 
 /** Tells who had access to a patient's data. Each report is in the audit trail itself. */
@@ -81,37 +81,34 @@ public class AccessReports {
      * The patient's own question.
      *
      * @param code of the patient
-     * @param zone in which a day begins and ends
-     * @param before only days before this one; null for all
+     * @param days of which accesses are read
+     * @param since when the organization was created: nothing is older
      * @param isNamed whether people are told apart, and their ids are part of the answer
      */
     public record DaysQuery(
             UUID organization,
             long patient,
             String code,
-            ZoneId zone,
-            LocalDate before,
-            boolean isNamed) {
-
-        /** Exclusive; null for none. */
-        Instant end() {
-            return before == null ? null : before.atStartOfDay(zone).toInstant();
-        }
-    }
+            RecentDays days,
+            Instant since,
+            boolean isNamed) {}
 
     /**
-     * Accesses by day.
+     * Accesses by day, those of the newest day first.
      *
      * @param next the day before which the next page begins; empty if this is the last one
      */
     public record DaysPage(List<AccessOfDay> accesses, Optional<LocalDate> next) {
 
-        static DaysPage of(List<AccessOfDay> accesses) {
+        static DaysPage of(List<AccessOfDay> accesses, DaysQuery query) {
+            if (accesses.size() >= AccessReportRepository.ENTRIES_OF_A_PAGE) {
+                return new DaysPage(
+                        accesses, Optional.of(accesses.get(accesses.size() - 1).day()));
+            }
             return new DaysPage(
                     accesses,
-                    accesses.size() < AccessReportRepository.ENTRIES_OF_A_PAGE
-                            ? Optional.empty()
-                            : Optional.of(accesses.get(accesses.size() - 1).day()));
+                    Optional.of(query.days().dates().get(0))
+                            .filter(any -> query.since().isBefore(query.days().from())));
         }
     }
 
@@ -125,6 +122,6 @@ public class AccessReports {
                 AuditAction.ACCESS_REPORT,
                 query.organization(),
                 AuditTarget.ofPatient(query.code(), query.patient()));
-        return DaysPage.of(counts.days(query));
+        return DaysPage.of(counts.days(query), query);
     }
 }
