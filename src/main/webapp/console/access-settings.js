@@ -47,7 +47,12 @@ function Editor({ t, organization, settings: loaded }) {
         const { data } = await call("PATCH", address(organization), { body });
         setSettings(data);
     };
-    return h(SettingsForm, { t, useFields: () => fields(t, settings), save });
+    return h(SettingsForm, { t, useFields: () => fields(t, settings), membersOf, save });
+}
+
+/** @param {Record<string, any>} values */
+function membersOf({ unusual_patients: patients, ...values }) {
+    return { ...values, unusual_patients: patients ? Number(patients) : null };
 }
 
 /**
@@ -65,6 +70,22 @@ function fields(t, settings) {
             required: true,
             value: settings.patients_see_accesses,
             options: SHOWN.map((shown) => [shown, t(`shown_${shown}`)]),
+        },
+        {
+            name: "unusual_access",
+            label: t("unusualAccess"),
+            hint: t("unusualAccess_hint"),
+            type: "check",
+            value: settings.unusual_access,
+        },
+        {
+            name: "unusual_patients",
+            label: t("unusualPatients"),
+            hint: t("unusualPatients_hint"),
+            type: "number",
+            min: 5,
+            max: 1000,
+            value: settings.unusual_patients,
         },
     ];
 }

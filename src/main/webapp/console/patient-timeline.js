@@ -66,6 +66,7 @@ const READ_EVENTS = [
     "audit-read",
     "audit-export",
     "access-report",
+    "unusual-access-read",
     "code-batches-read",
     "code-batch-read",
 ];

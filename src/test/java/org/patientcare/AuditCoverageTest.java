@@ -59,6 +59,7 @@ class AuditCoverageTest {
                     "prescription_document",
                     "prescription_item",
                     "redemption",
+                    "unusual_access",
                     "visit_answer",
                     "visit_attendance",
                     "visit_consent",

@@ -7,19 +7,30 @@ import org.patientcare.platform.shared.JsonDocument;
  * An organization's settings for who sees which access to patients' data.
  *
  * @param patientsSeeAccesses what its patients see of accesses to their data
+ * @param unusualAccess whether unusual accesses by its staff are shown to its auditors
+ * @param unusualPatients more patients without a reason than this, opened by one person on one day,
+ *     are unusual
  */
-public record AccessSettings(ShownAccesses patientsSeeAccesses) {
+public record AccessSettings(
+        ShownAccesses patientsSeeAccesses, boolean unusualAccess, int unusualPatients) {
+
+    public static final int MIN_PATIENTS = 5;
+    public static final int MAX_PATIENTS = 1_000;
 
     /** Those of a new organization that says nothing else. */
-    public static final AccessSettings DEFAULT = new AccessSettings(ShownAccesses.NO);
+    public static final AccessSettings DEFAULT = new AccessSettings(ShownAccesses.NO, false, 30);
 
     static AccessSettings read(Row row) {
-        return new AccessSettings(row.enumValue(ShownAccesses.class, "patients_see_accesses"));
+        return new AccessSettings(
+                row.enumValue(ShownAccesses.class, "patients_see_accesses"),
+                row.flag("unusual_access"),
+                row.integer("unusual_patients"));
     }
 
     /** All settings, for the audit trail. */
     JsonDocument facts() {
         return new JsonDocument(
-                "{\"patients_see_accesses\":\"%s\"}".formatted(patientsSeeAccesses.code()));
+                "{\"patients_see_accesses\":\"%s\",\"unusual_access\":%b,\"unusual_patients\":%d}"
+                        .formatted(patientsSeeAccesses.code(), unusualAccess, unusualPatients));
     }
 }

@@ -11,12 +11,13 @@ import org.patientcare.platform.database.Database;
 class AccessSettingsRepository {
 
     private static final String FIND =
-            "SELECT patients_see_accesses FROM organization WHERE id = :organization";
+            "SELECT patients_see_accesses, unusual_access, unusual_patients FROM organization WHERE id = :organization";
 
     /** Nodes of older releases check the version. */
     private static final String CHANGE =
             """
-            UPDATE organization SET patients_see_accesses = :shown, version = version + 1
+            UPDATE organization SET patients_see_accesses = :shown, unusual_access = :unusual,
+                unusual_patients = :patients, version = version + 1
             WHERE id = :organization""";
 
     @Inject private Database database;
@@ -29,6 +30,8 @@ class AccessSettingsRepository {
         database.forOrganization(organization)
                 .statement(CHANGE)
                 .bind("shown", settings.patientsSeeAccesses().code())
+                .bind("unusual", settings.unusualAccess())
+                .bind("patients", settings.unusualPatients())
                 .updateOne();
     }
 }

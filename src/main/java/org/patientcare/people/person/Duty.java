@@ -48,6 +48,8 @@ public enum Duty {
     AUDIT,
     /** Sees who had access to a patient's data, by person. */
     ACCESS_REPORT,
+    /** Sees which accesses by staff are unusual, and notes what came of them. */
+    UNUSUAL_ACCESS,
     /** Sees how many rows of an organization the next runs of retention remove. */
     RETENTION,
     /** Rotates the token keys of the installation and wraps its secrets anew. */

@@ -27,6 +27,7 @@ import org.patientcare.surfaces.operator.PrescriptionsResource;
 import org.patientcare.surfaces.operator.ProfessionalDaysResource;
 import org.patientcare.surfaces.operator.ProfessionalsResource;
 import org.patientcare.surfaces.operator.RetentionResource;
+import org.patientcare.surfaces.operator.UnusualAccessesResource;
 import org.patientcare.surfaces.operator.WorkingHoursResource;
 import org.patientcare.surfaces.support.CodeBatchesResource;
 import org.patientcare.surfaces.support.PatientImportsResource;
@@ -58,6 +59,7 @@ public class AdminApplication extends Application {
                 AccessReportResource.class,
                 AccessSettingsResource.class,
                 RetentionResource.class,
+                UnusualAccessesResource.class,
                 CodeBatchesResource.class,
                 PatientImportsResource.class,
                 PeopleResource.class,

@@ -2,6 +2,8 @@ package org.patientcare.surfaces.operator;
 
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PATCH;
@@ -44,21 +46,31 @@ public class AccessSettingsResource {
     }
 
     /** Changes. An absent field keeps its value; null resets it to its default. */
-    public record AccessSettingsPatch(Change<ShownAccesses> patientsSeeAccesses) {
+    public record AccessSettingsPatch(
+            Change<ShownAccesses> patientsSeeAccesses,
+            Change<Boolean> unusualAccess,
+            Change<@Min(AccessSettings.MIN_PATIENTS) @Max(AccessSettings.MAX_PATIENTS) Integer>
+                    unusualPatients) {
 
         AccessSettings appliedTo(AccessSettings now) {
             AccessSettings unset = AccessSettings.DEFAULT;
             return new AccessSettings(
                     patientsSeeAccesses.appliedTo(
-                            now.patientsSeeAccesses(), unset.patientsSeeAccesses()));
+                            now.patientsSeeAccesses(), unset.patientsSeeAccesses()),
+                    unusualAccess.appliedTo(now.unusualAccess(), unset.unusualAccess()),
+                    unusualPatients.appliedTo(now.unusualPatients(), unset.unusualPatients()));
         }
     }
 
     /** The settings as they are. */
-    public record AccessSettingsView(ShownAccesses patientsSeeAccesses) {
+    public record AccessSettingsView(
+            ShownAccesses patientsSeeAccesses, boolean unusualAccess, int unusualPatients) {
 
         static AccessSettingsView of(AccessSettings settings) {
-            return new AccessSettingsView(settings.patientsSeeAccesses());
+            return new AccessSettingsView(
+                    settings.patientsSeeAccesses(),
+                    settings.unusualAccess(),
+                    settings.unusualPatients());
         }
     }
 }

@@ -142,6 +142,8 @@ class RefusedCallNamesTest {
             organizations/{id}/professionals#list
             organizations/{id}/retention#preview
             organizations/{id}/slots#list
+            organizations/{id}/unusual-accesses#list
+            organizations/{id}/unusual-accesses#note
             organizations/{id}/webhooks#create
             organizations/{id}/webhooks#delete
             organizations/{id}/webhooks#deliveries

@@ -88,6 +88,8 @@ class AdminRolesIT {
                     GET organizations/{id}/retention: operator administrator auditor
                     POST organizations/{id}/access-report: auditor
                     POST organizations/{id}/access-report/export: auditor
+                    GET organizations/{id}/unusual-accesses: auditor
+                    PUT organizations/{id}/unusual-accesses/{unusual}/note: auditor
                     GET organizations/{id}/overview: operator administrator support auditor
                     GET organizations/{id}/overview/care: support
                     GET organizations/{id}/overview/connections: administrator

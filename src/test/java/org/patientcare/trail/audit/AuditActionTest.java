@@ -35,7 +35,8 @@ class AuditActionTest {
                         "captured-messages-read",
                         "audit-read",
                         "audit-export",
-                        "access-report");
+                        "access-report",
+                        "unusual-access-read");
     }
 
     @Test

@@ -280,6 +280,11 @@ class EachReadIsAuditedIT {
                 .expect(200);
         put(
                 reads,
+                "GET /admin/v1/organizations/{id}/unusual-accesses",
+                AuditAction.UNUSUAL_ACCESS_READ,
+                () -> operator.http().get(admin + "/unusual-accesses"));
+        put(
+                reads,
                 "GET /widget/v1/accesses",
                 AuditAction.ACCESS_REPORT,
                 () -> widget.http().get("/widget/v1/accesses"));
