@@ -1,4 +1,5 @@
--- Unusual accesses to patients' data (src/site/markdown/decisions/116). Nodes of the last release look for none.
+-- Accesses to patients' data that auditors look at: unusual ones (src/site/markdown/decisions/116), and those in an emergency (118). Nodes of the last
+-- release look for none.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
 
 ALTER TABLE organization ADD COLUMN IF NOT EXISTS unusual_access boolean NOT NULL DEFAULT false,
@@ -57,4 +58,40 @@ BEGIN
             EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', walled);
         END IF;
     END LOOP;
+END $$;
+
+-- Patients beyond a professional's reach who are opened in an emergency (src/site/markdown/decisions/118). The last release opens none.
+ALTER TABLE organization ADD COLUMN IF NOT EXISTS emergency_access boolean NOT NULL DEFAULT false;
+COMMENT ON COLUMN organization.emergency_access IS 'Whether its professionals may open patients beyond their reach, with a reason.';
+
+CREATE TABLE emergency_access (
+    organization_id   uuid        NOT NULL REFERENCES organization,
+    id                uuid        NOT NULL DEFAULT gen_random_uuid(),
+    patient_id        bigint,
+    person_id         uuid        NOT NULL,
+    professional_hash text        COLLATE "C" NOT NULL,
+    reason            text        CHECK (char_length(reason) BETWEEN 10 AND 500),
+    opened_at         timestamptz NOT NULL DEFAULT statement_timestamp(),
+    ends_at           timestamptz NOT NULL,
+    PRIMARY KEY (organization_id, id),
+    FOREIGN KEY (organization_id, patient_id) REFERENCES patient
+);
+COMMENT ON TABLE emergency_access IS 'A professional opened a patient beyond their reach, or tried to. Removed patientcare.retention.oversight after it was opened.';
+COMMENT ON COLUMN emergency_access.patient_id IS 'NULL: the organization has no patient with the code that was typed.';
+COMMENT ON COLUMN emergency_access.reason IS 'In the words of the professional. NULL: emptied by the erasure of the patient.';
+COMMENT ON COLUMN emergency_access.ends_at IS 'Until then that person sees the patient at the desk.';
+CREATE INDEX emergency_access_of_person ON emergency_access (organization_id, person_id, opened_at);
+CREATE INDEX emergency_access_of_patient ON emergency_access (organization_id, patient_id, opened_at);
+CREATE INDEX emergency_access_opened ON emergency_access (organization_id, opened_at);
+GRANT SELECT, INSERT, UPDATE, DELETE ON emergency_access TO "${runtimeRole}";
+
+CREATE POLICY own ON emergency_access USING (organization_id =
+    CASE WHEN length(current_setting('patientcare.scope', true)) = 36 THEN current_setting('patientcare.scope', true)::uuid END);
+DO $$
+BEGIN
+    EXECUTE format('CREATE POLICY migration ON emergency_access TO %s USING (current_setting(''patientcare.scope'', true) = ''migration'')',
+        (SELECT relowner::regrole FROM pg_class WHERE oid = 'emergency_access'::regclass));
+    IF (SELECT relforcerowsecurity FROM pg_class WHERE oid = 'patient'::regclass) THEN
+        ALTER TABLE emergency_access ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+    END IF;
 END $$;

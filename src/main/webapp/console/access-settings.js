@@ -87,5 +87,12 @@ function fields(t, settings) {
             max: 1000,
             value: settings.unusual_patients,
         },
+        {
+            name: "emergency_access",
+            label: t("emergencyAccess"),
+            hint: t("emergencyAccess_hint"),
+            type: "check",
+            value: settings.emergency_access,
+        },
     ];
 }

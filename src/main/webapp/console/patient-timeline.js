@@ -67,6 +67,7 @@ const READ_EVENTS = [
     "audit-export",
     "access-report",
     "unusual-access-read",
+    "emergency-access-read",
     "code-batches-read",
     "code-batch-read",
 ];

@@ -1,4 +1,4 @@
-/* The latest events of two kinds in the audit trail, on the start page of auditors. */
+/* What auditors look at on their start page: unusual accesses, and the latest events of three kinds. */
 import { Fragment, h } from "preact";
 import { call, get, path } from "../ui/api.js";
 import { Loaded } from "../ui/elements/loaded.js";
@@ -16,6 +16,7 @@ const MAX_EVENTS = 5;
 export function Reports({ context }) {
     return [
         context.organization && h(Unusual, { context: { ...context, organization: context.organization } }),
+        h(Events, { context, title: "emergencies", filters: { action: "emergency-access" } }),
         h(Events, { context, title: "refused", filters: { outcome: "refused" } }),
         h(Events, { context, title: "exports", filters: { action: "audit-export" } }),
     ];
@@ -52,7 +53,7 @@ function Unusual({ context: { t, link, organization } }) {
  *
  * @param {object} props
  * @param {Context} props.context
- * @param {"refused" | "exports"} props.title
+ * @param {"emergencies" | "refused" | "exports"} props.title
  * @param {Record<string, string>} props.filters of the search, and of the page with all of them
  */
 function Events({ context, title, filters }) {

@@ -23,12 +23,21 @@ export const words = await texts("console-unusual-access");
 
 const STATES = ["open", "seen"];
 
+/** @typedef {{ unusual: UnusualAccess[], emergencies: Schema<"EmergencyAccess">[] }} Found */
+
 /**
  * @param {OrganizationContext} context
- * @returns {Promise<Answer<"listUnusualAccesses">>}
+ * @returns {Promise<Found>}
  */
-export function load({ organization }) {
-    return get(path(["admin", "v1", "organizations", organization.id, "unusual-accesses"], { state: asked() }));
+export async function load({ organization }) {
+    const place = ["admin", "v1", "organizations", organization.id];
+    const [unusual, emergencies] = await Promise.all([
+        /** @type {Promise<Answer<"listUnusualAccesses">>} */
+        (get(path([...place, "unusual-accesses"], { state: asked() }))),
+        /** @type {Promise<Answer<"listEmergencyAccesses">>} */
+        (get(path([...place, "emergency-accesses"]))),
+    ]);
+    return { unusual: unusual.data, emergencies: emergencies.data };
 }
 
 /** The state that the URL names, or that of what nobody has looked at. */
@@ -37,7 +46,7 @@ function asked() {
     return state && STATES.includes(state) ? state : "open";
 }
 
-/** @param {PageProps<OrganizationContext, Answer<"listUnusualAccesses">>} props */
+/** @param {PageProps<OrganizationContext, Found>} props */
 export function Page({ context, data: found, reload }) {
     const { t, zone } = context;
     const { refresh, focusable } = useRefresh(found, reload);
@@ -66,15 +75,53 @@ export function Page({ context, data: found, reload }) {
                 },
             ],
         }),
-        found.data.length
+        found.unusual.length
             ? h(Table, {
                   caption: t("title"),
                   columns,
-                  rows: found.data,
+                  rows: found.unusual,
                   keyOf: (/** @type {UnusualAccess} */ row) => row.id,
               })
             : h(Empty, { title: t(state === "seen" ? "noneSeen" : "none"), text: t("off") }),
+        h(Emergencies, { context, rows: found.emergencies }),
     ];
+}
+
+/** @param {{ context: OrganizationContext, rows: Found["emergencies"] }} props */
+function Emergencies({ context: { t, zone, link }, rows }) {
+    /** @type {Column<Found["emergencies"][number]>[]} */
+    const columns = [
+        { title: t("who"), cell: ({ person }) => h("bdi", {}, person.name ?? t("unknown")) },
+        { title: t("when"), cell: (row) => dateTime(row.opened_at, zone) },
+        {
+            title: t("why"),
+            cell: ({ reason, ref }) => [
+                h("bdi", {}, reason ?? t("erased")),
+                !ref && h("span", { class: "under" }, t("noPatient")),
+            ],
+        },
+        {
+            name: t("acts"),
+            cell: ({ person, ref }) =>
+                h(
+                    "a",
+                    {
+                        href: link("audit", { actor: person.id }, ref ?? undefined),
+                        "aria-label": t("eventsOf", { who: person.name ?? t("unknown") }),
+                    },
+                    t("events"),
+                ),
+        },
+    ];
+    return h(
+        "section",
+        { class: "stack part" },
+        h("h2", {}, t("emergencies")),
+        h("p", { class: "quiet" }, t("emergenciesLead")),
+        rows.length
+            ? h(Table, { caption: t("emergencies"), columns, rows })
+            : h("p", { class: "soft" }, t("emergenciesNone")),
+    );
 }
 
 /**

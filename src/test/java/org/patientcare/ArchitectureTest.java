@@ -131,7 +131,7 @@ class ArchitectureTest {
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
                     surfaces.entrance: platform config http page shared; trail audit; access ratelimit; patients link
-                    surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents medicine prescription; visits appointment hours video; talk conversation
+                    surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents medicine prescription; visits appointment hours video; talk conversation; operations oversight
                     surfaces.my: platform config http page shared; trail audit; people organization; access caller permission ratelimit ticket token; patients patient; documents prescription
                     surfaces.operator: platform check config csv http page retention server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle oversight retention secrets selfcheck timeline
                     surfaces.support: platform config csv http json page server shared xlsx; trail audit; people organization person; access caller permission; patients codebatch intake patient
@@ -157,6 +157,7 @@ class ArchitectureTest {
                     conversation_message: talk conversation
                     credential: people organization; access caller; operations selfcheck
                     delivery: sending delivery; patients activation
+                    emergency_access: operations oversight
                     event: trail outbox; talk feed dispatch webhook
                     event_head: trail outbox; talk feed
                     idempotency_key: platform idempotency

@@ -52,6 +52,7 @@ class AuditCoverageTest {
                     "code_batch",
                     "conversation_message",
                     "delivery",
+                    "emergency_access",
                     "patient",
                     "patient_import_batch",
                     "patient_import_fault",

@@ -11,13 +11,15 @@ import org.patientcare.platform.database.Database;
 class AccessSettingsRepository {
 
     private static final String FIND =
-            "SELECT patients_see_accesses, unusual_access, unusual_patients FROM organization WHERE id = :organization";
+            """
+            SELECT patients_see_accesses, unusual_access, unusual_patients, emergency_access FROM organization
+            WHERE id = :organization""";
 
     /** Nodes of older releases check the version. */
     private static final String CHANGE =
             """
             UPDATE organization SET patients_see_accesses = :shown, unusual_access = :unusual,
-                unusual_patients = :patients, version = version + 1
+                unusual_patients = :patients, emergency_access = :emergency, version = version + 1
             WHERE id = :organization""";
 
     @Inject private Database database;
@@ -32,6 +34,7 @@ class AccessSettingsRepository {
                 .bind("shown", settings.patientsSeeAccesses().code())
                 .bind("unusual", settings.unusualAccess())
                 .bind("patients", settings.unusualPatients())
+                .bind("emergency", settings.emergencyAccess())
                 .updateOne();
     }
 }

@@ -14,6 +14,7 @@ import org.patientcare.surfaces.operator.AppointmentsResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
 import org.patientcare.surfaces.operator.CodeSearchResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
+import org.patientcare.surfaces.operator.EmergencyAccessesResource;
 import org.patientcare.surfaces.operator.FreeSlotsResource;
 import org.patientcare.surfaces.operator.InstallationResource;
 import org.patientcare.surfaces.operator.LogoResource;
@@ -60,6 +61,7 @@ public class AdminApplication extends Application {
                 AccessSettingsResource.class,
                 RetentionResource.class,
                 UnusualAccessesResource.class,
+                EmergencyAccessesResource.class,
                 CodeBatchesResource.class,
                 PatientImportsResource.class,
                 PeopleResource.class,

@@ -17,6 +17,7 @@ import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.documents.prescription.ListedPrescription;
 import org.patientcare.documents.prescription.PrescriberService;
 import org.patientcare.documents.prescription.PrescriptionState;
+import org.patientcare.operations.oversight.EmergencyAccesses;
 import org.patientcare.patients.patient.Gender;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientRef;
@@ -42,6 +43,7 @@ public class PatientsResource {
     @Inject private DeskAppointments visits;
     @EJB private PatientService patients;
     @EJB private PrescriberService prescriptions;
+    @EJB private EmergencyAccesses emergencies;
     @Inject private CurrentCaller caller;
     @Inject private PublicUrl publicUrl;
 
@@ -50,12 +52,18 @@ public class PatientsResource {
             @PathParam("id") UuidParameter id, @PathParam("ref") PatientRef ref) {
         UUID organization = id.value();
         String own = deskResolver.of(caller.session(), organization).professional();
-        visits.requireAccess(organization, own, ref.id());
+        Instant emergencyUntil =
+                visits.isInReach(organization, own, ref.id())
+                        ? null
+                        : emergencies
+                                .openUntil(organization, caller.session().person(), ref.id())
+                                .orElseThrow(DeskAppointments::outOfReach);
         return new DataView<>(
                 PatientView.of(
                         patients.read(organization, ref.id()),
                         visits.withPatient(organization, own, ref.id()),
                         prescriptions.list(organization, own, ref.id()),
+                        emergencyUntil,
                         publicUrl));
     }
 
@@ -67,6 +75,8 @@ public class PatientsResource {
      * @param subscribed whether the patient has a plan now
      * @param visits visits with this professional, latest first; at most 100
      * @param prescriptions prescriptions by this professional, newest first; at most 100
+     * @param emergencyUntil until when a patient beyond reach is seen, who was opened in an
+     *     emergency; null for others
      */
     public record PatientView(
             String ref,
@@ -76,7 +86,8 @@ public class PatientsResource {
             Language language,
             boolean subscribed,
             List<Visit> visits,
-            List<PrescriptionEntry> prescriptions) {
+            List<PrescriptionEntry> prescriptions,
+            Instant emergencyUntil) {
 
         /**
          * A visit; see {@link VisitsResource.VisitView}.
@@ -129,6 +140,7 @@ public class PatientsResource {
                 Patient patient,
                 List<DeskAppointment> visits,
                 List<ListedPrescription> prescriptions,
+                Instant emergencyUntil,
                 PublicUrl publicUrl) {
             String last = patient.lastName() == null ? "" : " " + patient.lastName();
             return new PatientView(
@@ -144,7 +156,8 @@ public class PatientsResource {
                                     each ->
                                             PrescriptionEntry.of(
                                                     each, patient.organizationId(), publicUrl))
-                            .toList());
+                            .toList(),
+                    emergencyUntil);
         }
     }
 }

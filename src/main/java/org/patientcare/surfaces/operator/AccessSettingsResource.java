@@ -50,7 +50,8 @@ public class AccessSettingsResource {
             Change<ShownAccesses> patientsSeeAccesses,
             Change<Boolean> unusualAccess,
             Change<@Min(AccessSettings.MIN_PATIENTS) @Max(AccessSettings.MAX_PATIENTS) Integer>
-                    unusualPatients) {
+                    unusualPatients,
+            Change<Boolean> emergencyAccess) {
 
         AccessSettings appliedTo(AccessSettings now) {
             AccessSettings unset = AccessSettings.DEFAULT;
@@ -58,19 +59,24 @@ public class AccessSettingsResource {
                     patientsSeeAccesses.appliedTo(
                             now.patientsSeeAccesses(), unset.patientsSeeAccesses()),
                     unusualAccess.appliedTo(now.unusualAccess(), unset.unusualAccess()),
-                    unusualPatients.appliedTo(now.unusualPatients(), unset.unusualPatients()));
+                    unusualPatients.appliedTo(now.unusualPatients(), unset.unusualPatients()),
+                    emergencyAccess.appliedTo(now.emergencyAccess(), unset.emergencyAccess()));
         }
     }
 
     /** The settings as they are. */
     public record AccessSettingsView(
-            ShownAccesses patientsSeeAccesses, boolean unusualAccess, int unusualPatients) {
+            ShownAccesses patientsSeeAccesses,
+            boolean unusualAccess,
+            int unusualPatients,
+            boolean emergencyAccess) {
 
         static AccessSettingsView of(AccessSettings settings) {
             return new AccessSettingsView(
                     settings.patientsSeeAccesses(),
                     settings.unusualAccess(),
-                    settings.unusualPatients());
+                    settings.unusualPatients(),
+                    settings.emergencyAccess());
         }
     }
 }

@@ -117,7 +117,7 @@ public class UnusualAccessesResource {
             UUID id,
             LocalDate day,
             Rule rule,
-            PersonView person,
+            StaffView person,
             int patients,
             List<String> examples,
             Instant foundAt,
@@ -129,7 +129,7 @@ public class UnusualAccessesResource {
                     access.id(),
                     access.day(),
                     access.rule(),
-                    new PersonView(person, names.get(person)),
+                    new StaffView(person, names.get(person)),
                     access.patients(),
                     access.examples().stream().map(PatientRef::of).toList(),
                     access.foundAt(),
@@ -137,7 +137,7 @@ public class UnusualAccessesResource {
                             .map(
                                     by ->
                                             new SeenView(
-                                                    new PersonView(by.id(), names.get(by.id())),
+                                                    new StaffView(by.id(), names.get(by.id())),
                                                     access.seen().at(),
                                                     access.seen().note()))
                             .orElse(null));
@@ -147,8 +147,8 @@ public class UnusualAccessesResource {
     /**
      * @param name null if the person is unknown
      */
-    public record PersonView(String id, String name) {}
+    public record StaffView(String id, String name) {}
 
     /** Who looked at it, and what came of it. */
-    public record SeenView(PersonView by, Instant at, String note) {}
+    public record SeenView(StaffView by, Instant at, String note) {}
 }

@@ -98,6 +98,8 @@ public enum AuditAction implements WireNamed {
     UNUSUAL_ACCESS_FIND("unusual-access"),
     UNUSUAL_ACCESS_READ("unusual-access", true),
     UNUSUAL_ACCESS_NOTE("unusual-access"),
+    EMERGENCY_ACCESS("patient"),
+    EMERGENCY_ACCESS_READ("emergency-access", true),
     SIGN_IN("person"),
     SIGN_OUT("person"),
     SESSION_END("person"),

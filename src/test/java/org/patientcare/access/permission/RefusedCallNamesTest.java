@@ -27,6 +27,7 @@ class RefusedCallNamesTest {
 
     private static final String STORED =
             """
+            accesses#list
             activation-codes#activate
             activation-codes#create
             activation-codes#deactivate
@@ -104,6 +105,8 @@ class RefusedCallNamesTest {
             organizations/{id}/credentials#list
             organizations/{id}/credentials#revoke
             organizations/{id}/deliveries#list
+            organizations/{id}/emergency-accesses#list
+            organizations/{id}/emergency-accesses#open
             organizations/{id}/logo#remove
             organizations/{id}/logo#set
             organizations/{id}/medicines#count

@@ -88,7 +88,9 @@ final class ExampleCalls {
         clinic.upsertRaw(firstExample(api.operation("/v1/patients", "put")).toString()).expect(200);
         clinicId = clinic.id();
         operator()
-                .changeAccessSettings(clinicId, Map.of("patients_see_accesses", "roles"))
+                .changeAccessSettings(
+                        clinicId,
+                        Map.of("patients_see_accesses", "roles", "emergency_access", true))
                 .expect(200);
         doctor = operator().newProfessional(clinic);
         colleague = operator().newProfessional(clinic);

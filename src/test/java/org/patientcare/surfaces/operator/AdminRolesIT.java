@@ -89,6 +89,7 @@ class AdminRolesIT {
                     POST organizations/{id}/access-report: auditor
                     POST organizations/{id}/access-report/export: auditor
                     GET organizations/{id}/unusual-accesses: auditor
+                    GET organizations/{id}/emergency-accesses: auditor
                     PUT organizations/{id}/unusual-accesses/{unusual}/note: auditor
                     GET organizations/{id}/overview: operator administrator support auditor
                     GET organizations/{id}/overview/care: support

@@ -36,7 +36,8 @@ class AuditActionTest {
                         "audit-read",
                         "audit-export",
                         "access-report",
-                        "unusual-access-read");
+                        "unusual-access-read",
+                        "emergency-access-read");
     }
 
     @Test

@@ -285,6 +285,11 @@ class EachReadIsAuditedIT {
                 () -> operator.http().get(admin + "/unusual-accesses"));
         put(
                 reads,
+                "GET /admin/v1/organizations/{id}/emergency-accesses",
+                AuditAction.EMERGENCY_ACCESS_READ,
+                () -> operator.http().get(admin + "/emergency-accesses"));
+        put(
+                reads,
                 "GET /widget/v1/accesses",
                 AuditAction.ACCESS_REPORT,
                 () -> widget.http().get("/widget/v1/accesses"));
