@@ -17,24 +17,19 @@ const t = await texts("desk-emergency");
  * @returns {Promise<PatientKey | null>} the patient, who is open now; null if it was cancelled
  */
 export function openInEmergency(organizations) {
-    const isOnlyOne = organizations.length === 1;
     return ask({
         title: t("title"),
         text: [t("text1"), t("text2")],
         submit: t("submit"),
         danger: true,
         fields: [
-            ...(isOnlyOne
-                ? []
-                : [
-                      {
-                          name: "organization",
-                          label: t("organization"),
-                          type: "select",
-                          required: true,
-                          options: organizations.map(({ id, name }) => [id, name]),
-                      },
-                  ]),
+            organizations.length > 1 && {
+                name: "organization",
+                label: t("organization"),
+                type: "select",
+                required: true,
+                options: organizations.map(({ id, name }) => [id, name]),
+            },
             {
                 name: "code",
                 label: t("code"),

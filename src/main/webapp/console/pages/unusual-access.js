@@ -51,16 +51,19 @@ export function Page({ context, data: found, reload }) {
     const { t, zone } = context;
     const { refresh, focusable } = useRefresh(found, reload);
     const state = asked();
+    /** @type {Column<UnusualAccess>} */
+    const outcome = {
+        title: t("outcome"),
+        cell: ({ seen }) => seen && h(Outcome, { seen, zone, unknown: t("unknown") }),
+    };
     /** @type {Column<UnusualAccess>[]} */
     const columns = [
         { title: t("who"), cell: ({ person }) => h("bdi", {}, person.name ?? t("unknown")) },
         { title: t("day"), cell: (row) => day(row.day) },
         { title: t("what"), cell: (row) => t(`rule-${row.rule}`, { n: row.patients }) },
-        state === "seen"
-            ? { title: t("outcome"), cell: ({ seen }) => seen && h(Outcome, { seen, zone, unknown: t("unknown") }) }
-            : null,
+        ...(state === "seen" ? [outcome] : []),
         { name: t("acts"), cell: (row) => h(Acts, { context, row, refresh }) },
-    ].filter(isColumn);
+    ];
     return [
         h("div", { class: "title" }, h("h1", { tabindex: -1, ref: focusable() }, t("title"))),
         h("p", { class: "lead" }, t("lead")),
@@ -122,14 +125,6 @@ function Emergencies({ context: { t, zone, link }, rows }) {
             ? h(Table, { caption: t("emergencies"), columns, rows })
             : h("p", { class: "soft" }, t("emergenciesNone")),
     );
-}
-
-/**
- * @param {Column<UnusualAccess> | null} column
- * @returns {column is Column<UnusualAccess>}
- */
-function isColumn(column) {
-    return column !== null;
 }
 
 /** @param {{ seen: NonNullable<UnusualAccess["seen"]>, zone: string, unknown: string }} props */

@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Browser;
+import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.DeskUser;
+import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
@@ -132,6 +137,34 @@ class EmergencyAccessIT {
                                 .findValues("ref"))
                 .filteredOn(JsonNode::isNull)
                 .hasSize(4);
+    }
+
+    @Test
+    @DisplayName("the page says what happens before it opens anybody, and shows no acts afterwards")
+    void thePage() {
+        allow(true);
+        String base = Http.suiteNode().base();
+        try (Browser browser = Browser.open();
+                BrowserContext context = browser.desktop()) {
+            ConsoleUser.signIn(context, base, doctor.person());
+            ConsoleUser user = ConsoleUser.in(context, base).open("/desk/");
+            Page page = user.page();
+            page.locator("button:has-text('open in an emergency')").click();
+            assertThat(page.locator("dialog[open]").textContent())
+                    .contains("four hours", "The auditors see at once", "five times a day");
+            page.locator("dialog [name=code]").fill("p");
+            page.locator("dialog [name=reason]").fill("urgent");
+            page.locator("dialog button[type=submit]").click();
+            page.locator("dialog :text('at least ten letters')").first().waitFor();
+            page.locator("dialog [name=reason]").fill(REASON);
+            page.locator("dialog button[type=submit]").click();
+            user.awaitAt("/desk/patient");
+            page.locator("main .lead:has-text('in an emergency')").waitFor();
+            assertThat(page.locator("main .title button").count()).isZero();
+            user.readable().assertLegible();
+            user.readable().assertFits();
+            user.readable().assertNoErrors();
+        }
     }
 
     private void allow(boolean allowed) {
