@@ -2,11 +2,6 @@
 -- release look for none.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
 
-ALTER TABLE organization ADD COLUMN IF NOT EXISTS unusual_access boolean NOT NULL DEFAULT false,
-    ADD COLUMN IF NOT EXISTS unusual_patients integer NOT NULL DEFAULT 30 CHECK (unusual_patients BETWEEN 5 AND 1000);
-COMMENT ON COLUMN organization.unusual_access IS 'Whether unusual accesses by its staff are looked for.';
-COMMENT ON COLUMN organization.unusual_patients IS 'More patients without a reason than this, opened by one person on one day, are unusual.';
-
 CREATE TABLE unusual_access (
     organization_id uuid        NOT NULL REFERENCES organization,
     id              uuid        NOT NULL DEFAULT gen_random_uuid(),
@@ -61,9 +56,6 @@ BEGIN
 END $$;
 
 -- Patients beyond a professional's reach who are opened in an emergency (src/site/markdown/decisions/118). The last release opens none.
-ALTER TABLE organization ADD COLUMN IF NOT EXISTS emergency_access boolean NOT NULL DEFAULT false;
-COMMENT ON COLUMN organization.emergency_access IS 'Whether its professionals may open patients beyond their reach, with a reason.';
-
 CREATE TABLE emergency_access (
     organization_id   uuid        NOT NULL REFERENCES organization,
     id                uuid        NOT NULL DEFAULT gen_random_uuid(),

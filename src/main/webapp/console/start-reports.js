@@ -42,7 +42,11 @@ function Unusual({ context: { t, link, organization } }) {
                 ? h("p", {}, t("unusualNone"))
                 : [
                       h("p", {}, t("unusualCount", { n })),
-                      h("p", { class: "buttons" }, h("a", { class: "plain", href: link("unusual-access") }, t("unusualAll"))),
+                      h(
+                          "p",
+                          { class: "buttons" },
+                          h("a", { class: "plain", href: link("unusual-access") }, t("unusualAll")),
+                      ),
                   ],
         ),
     );

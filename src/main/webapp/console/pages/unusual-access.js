@@ -142,11 +142,7 @@ function Acts({ context, row, refresh }) {
     return h(
         "div",
         { class: "buttons" },
-        h(
-            "a",
-            { href: link("audit", { actor: row.person.id }), "aria-label": t("eventsOf", { who }) },
-            t("events"),
-        ),
+        h("a", { href: link("audit", { actor: row.person.id }), "aria-label": t("eventsOf", { who }) }, t("events")),
         h(
             "button",
             {

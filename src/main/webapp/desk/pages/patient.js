@@ -79,7 +79,8 @@ export function Page({ context, data: { who, patient }, reload }) {
 function Patient({ context, who, patient, reload }) {
     const { zone, link, goTo, me } = context;
     const { emergency_until: emergencyUntil } = patient;
-    const mayBook = !emergencyUntil && me.organizations.some(({ id, people_may_book: may }) => id === who.organization && may);
+    const mayBook =
+        !emergencyUntil && me.organizations.some(({ id, people_may_book: may }) => id === who.organization && may);
     const [form, setForm] = useState(query().write === undefined ? "closed" : "open");
     const [problem, setProblem] = useState(/** @type {Problem | null} */ (null));
     const [told, setTold] = useState(/** @type {Parameters<typeof ChangeTold>[0]["told"]} */ (null));

@@ -171,6 +171,18 @@ final class ExampleCalls {
                                                 "code,first_name,last_name,birth_date,phone\nu1,Ana,,,\n")));
     }
 
+    private String unusual(Organization clinic) {
+        return created.computeIfAbsent(
+                "unusual",
+                any ->
+                        (String)
+                                Database.value(
+                                        "INSERT INTO unusual_access (organization_id, day, rule, person_id, patients, examples)"
+                                                + " VALUES (?, current_date, 'own_record', gen_random_uuid(), 1, ARRAY[1::bigint])"
+                                                + " RETURNING id::text",
+                                        clinic.uuid()));
+    }
+
     private static String idOf(Reply reply) {
         return reply.expect(201).json().at("/data/id").asText();
     }
@@ -219,7 +231,13 @@ final class ExampleCalls {
                 withPrescription.contains("{batch}")
                         ? withPrescription.replace("{batch}", batch(clinic))
                         : withPrescription;
-        return withBatch.contains("{file}") ? withBatch.replace("{file}", file(clinic)) : withBatch;
+        String withUnusual =
+                withBatch.contains("{unusual}")
+                        ? withBatch.replace("{unusual}", unusual(clinic))
+                        : withBatch;
+        return withUnusual.contains("{file}")
+                ? withUnusual.replace("{file}", file(clinic))
+                : withUnusual;
     }
 
     /**
