@@ -39,7 +39,6 @@ import org.patientcare.trail.audit.AccessOfDay;
 import org.patientcare.trail.audit.AccessReports;
 import org.patientcare.trail.audit.AccessReports.DaysPage;
 import org.patientcare.trail.audit.AccessReports.DaysQuery;
-import org.patientcare.trail.audit.Actor;
 
 /** {@code /widget/v1/accesses}: who had access to the patient's data, for the patient. */
 @Path("accesses")

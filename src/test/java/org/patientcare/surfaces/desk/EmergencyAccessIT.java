@@ -155,7 +155,7 @@ class EmergencyAccessIT {
             page.locator("dialog [name=code]").fill("p");
             page.locator("dialog [name=reason]").fill("urgent");
             page.locator("dialog button[type=submit]").click();
-            page.locator("dialog :text('at least ten letters')").first().waitFor();
+            page.locator("dialog :text('Say why, in at least ten letters')").first().waitFor();
             page.locator("dialog [name=reason]").fill(REASON);
             page.locator("dialog button[type=submit]").click();
             user.awaitAt("/desk/patient");
