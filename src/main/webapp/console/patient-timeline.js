@@ -68,6 +68,8 @@ const READ_EVENTS = [
     "audit-export",
     "access-report",
     "patient-export",
+    "unusual-access-read",
+    "emergency-access-read",
     "code-batches-read",
     "code-batch-read",
 ];

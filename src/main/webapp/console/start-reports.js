@@ -1,6 +1,6 @@
-/* The latest events of two kinds in the audit trail, on the start page of auditors. */
+/* What auditors look at on their start page: unusual accesses, and the latest events of three kinds. */
 import { Fragment, h } from "preact";
-import { call } from "../ui/api.js";
+import { call, get, path } from "../ui/api.js";
 import { Loaded } from "../ui/elements/loaded.js";
 import { EventList } from "./audit-events.js";
 import { auditPath, namesOf } from "./audit-names.js";
@@ -8,16 +8,48 @@ import { organizationNames } from "./organizations.js";
 
 /** @import { Answer } from "api-types" */
 /** @import { AuditEvent, Known } from "./audit-events.js" */
-/** @import { Context } from "./shell.js" */
+/** @import { Context, OrganizationContext } from "./shell.js" */
 
 const MAX_EVENTS = 5;
 
 /** @param {{ context: Context }} props */
 export function Reports({ context }) {
     return [
+        context.organization && h(Unusual, { context: { ...context, organization: context.organization } }),
+        h(Events, { context, title: "emergencies", filters: { action: "emergency-access" } }),
         h(Events, { context, title: "refused", filters: { outcome: "refused" } }),
         h(Events, { context, title: "exports", filters: { action: "audit-export" } }),
     ];
+}
+
+/**
+ * How many unusual accesses nobody has looked at.
+ *
+ * @param {{ context: OrganizationContext }} props
+ */
+function Unusual({ context: { t, link, organization } }) {
+    const load = async () => {
+        /** @type {Answer<"listUnusualAccesses">} */
+        const { data } = await get(path(["admin", "v1", "organizations", organization.id, "unusual-accesses"]));
+        return data.length;
+    };
+    return h(
+        "section",
+        { class: "card" },
+        h("h2", {}, t("unusual")),
+        h(Loaded, { load }, (/** @type {number} */ n) =>
+            n === 0
+                ? h("p", {}, t("unusualNone"))
+                : [
+                      h("p", {}, t("unusualCount", { n })),
+                      h(
+                          "p",
+                          { class: "buttons" },
+                          h("a", { class: "plain", href: link("unusual-access") }, t("unusualAll")),
+                      ),
+                  ],
+        ),
+    );
 }
 
 /**
@@ -25,7 +57,7 @@ export function Reports({ context }) {
  *
  * @param {object} props
  * @param {Context} props.context
- * @param {"refused" | "exports"} props.title
+ * @param {"emergencies" | "refused" | "exports"} props.title
  * @param {Record<string, string>} props.filters of the search, and of the page with all of them
  */
 function Events({ context, title, filters }) {

@@ -5,8 +5,10 @@
 import "../ui/canonical-host.js";
 import { h, render } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { loadModule } from "../ui/load-module.js";
 import { Languages } from "../ui/pages.js";
 import { save } from "../ui/save.js";
+import { Problem } from "../ui/problem.js";
 import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import "../widget/patient-care-1.js";
 import { dateOf } from "./date.js";
@@ -173,7 +175,12 @@ function PatientPage() {
         switch (step.view) {
             case "care":
                 return [
-                    h(Care, { ...step, expired, left: () => showEnd("left") }),
+                    h(Care, {
+                        ...step,
+                        showsAccesses: organization?.shows_accesses === true,
+                        expired,
+                        left: () => showEnd("left"),
+                    }),
                     organization?.patients_may_export && needsDate && h(OwnData, {}),
                 ];
             case "form":
@@ -426,8 +433,8 @@ function typedIn(form) {
     return { day: typed("day"), month: typed("month"), year: typed("year") };
 }
 
-/** @param {{ token: string, expired: () => void, left: () => void }} props */
-function Care({ token, expired, left }) {
+/** @param {{ token: string, showsAccesses: boolean, expired: () => void, left: () => void }} props */
+function Care({ token, showsAccesses, expired, left }) {
     const care = useRef(/** @type {(HTMLElement & { signOut(): void }) | null} */ (null));
     const leave = () => {
         care.current?.signOut();
@@ -441,8 +448,38 @@ function Care({ token, expired, left }) {
             "onpatientcare-expired": expired,
             ref: care,
         }),
+        showsAccesses && h(WhoSaw, { token }),
         h("p", { class: "leave" }, h("button", { type: "button", class: "quiet", onclick: leave }, t("leave"))),
     ];
+}
+
+/**
+ * A button that shows who had access to the patient's data, by a module that few need.
+ *
+ * @param {{ token: string }} props
+ */
+function WhoSaw({ token }) {
+    const [shown, setShown] = useState(/** @type {typeof import("./accesses.js").Accesses | null} */ (null));
+    const [isAway, setAway] = useState(false);
+    const show = async () => {
+        try {
+            const { Accesses } = await loadModule(() => import("./accesses.js"));
+            setShown(() => Accesses);
+        } catch (problem) {
+            if (!(problem instanceof Problem)) {
+                throw problem;
+            }
+            setAway(true);
+        }
+    };
+    return shown
+        ? h(shown, { token })
+        : h(
+              "p",
+              { class: "who-saw" },
+              h("button", { type: "button", class: "quiet", onclick: show }, t("whoSaw")),
+              h("span", { role: "status" }, isAway && ` ${t("away")}`),
+          );
 }
 
 /** @typedef {Omit<Body<"openPatientLink">, "link">} Proof */

@@ -205,7 +205,10 @@ function Accesses({ context, report }) {
         { title: t("what"), cell: (access) => access.actions.map((action) => h(What, { action, key: keyOf(action) })) },
         { title: t("howOften"), cell: (access) => h(HowOften, { context, report, access }) },
         { title: t("last"), ordered: "descending", cell: (access) => h(When, { context, access }) },
-        { title: t("why"), cell: ({ purposes }) => purposes.map(purposeText).join(", ") || "–" },
+        {
+            title: t("why"),
+            cell: ({ purposes, reasons }) => [...purposes.map(purposeText), ...reasons].join(", ") || "–",
+        },
     ];
     return h(Table, { caption: t("title"), columns, rows: report.accesses });
 }

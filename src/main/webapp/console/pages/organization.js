@@ -7,6 +7,7 @@ import { Loaded } from "../../ui/elements/loaded.js";
 import { Badge } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
+import { AccessSettings } from "../access-settings.js";
 import { Face } from "../face.js";
 import { MedicineList } from "../medicine-list.js";
 import { Notices } from "../notices.js";
@@ -76,6 +77,7 @@ export function Page({ context }) {
                 { class: "stack" },
                 h(Face, { t, organization, save, changed: setOrganization }),
                 h(Notices, { t, organization }),
+                may("operator", "administrator") && h(AccessSettings, { t, organization }),
                 h(About, { t, organization, decides }),
                 h(RelatedLinks, { context }),
                 may("administrator", "support") && h(Hours, { t, organization }),

@@ -78,7 +78,9 @@ export function Page({ context, data: { who, patient }, reload }) {
 /** @param {{ context: Context, who: PatientKey, patient: DeskPatient, reload: () => Promise<void> }} props */
 function Patient({ context, who, patient, reload }) {
     const { zone, link, goTo, me } = context;
-    const mayBook = me.organizations.some(({ id, people_may_book: may }) => id === who.organization && may);
+    const { emergency_until: emergencyUntil } = patient;
+    const mayBook =
+        !emergencyUntil && me.organizations.some(({ id, people_may_book: may }) => id === who.organization && may);
     const [form, setForm] = useState(query().write === undefined ? "closed" : "open");
     const [problem, setProblem] = useState(/** @type {Problem | null} */ (null));
     const [told, setTold] = useState(/** @type {Parameters<typeof ChangeTold>[0]["told"]} */ (null));
@@ -162,14 +164,16 @@ function Patient({ context, who, patient, reload }) {
             "div",
             { class: "title" },
             h("h1", { tabindex: -1 }, h("bdi", {}, patient.name)),
-            h(
-                "p",
-                { class: "buttons" },
-                h("button", write, t("write")),
-                mayBook && h("button", { type: "button", class: "plain", onclick: () => book(null) }, t("book")),
-                h(BusyButton, { class: "plain", action: toMessages }, t("message")),
-            ),
+            !emergencyUntil &&
+                h(
+                    "p",
+                    { class: "buttons" },
+                    h("button", write, t("write")),
+                    mayBook && h("button", { type: "button", class: "plain", onclick: () => book(null) }, t("book")),
+                    h(BusyButton, { class: "plain", action: toMessages }, t("message")),
+                ),
         ),
+        emergencyUntil && h("p", { class: "lead" }, t("inEmergency"), " ", dateTime(emergencyUntil, zone)),
         h("div", {}, problem && h(Failure, { problem })),
         h(
             "div",

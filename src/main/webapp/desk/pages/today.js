@@ -1,10 +1,12 @@
 /* The visits of a day: waiting, next and past ones. Today's list is updated automatically. */
 import { h } from "preact";
 import { useEffect, useReducer, useState } from "preact/hooks";
+import { BusyButton } from "../../ui/elements/button.js";
 import { Form } from "../../ui/elements/form.js";
 import { query } from "../../ui/elements/list.js";
 import { Empty, Notice } from "../../ui/elements/notice.js";
 import { Icon } from "../../ui/icon.js";
+import { loadModule } from "../../ui/load-module.js";
 import { texts } from "../../ui/words.js";
 import { isDay, longDate, plusDays } from "../../console/days.js";
 import { today, visitsReader } from "../calls.js";
@@ -67,8 +69,30 @@ function Today({ context }) {
         h("p", { class: "lead" }, longDate(now)),
         h("div", { class: "stack" }, visits && h(Visits, { context, visits, isToday: true }), h(Arrivals, {})),
         h(DayForm, { context, day: now }),
-        h("p", { class: "buttons" }, h("a", { class: "plain", href: context.link("hours") }, t("hours"))),
+        h(
+            "p",
+            { class: "buttons" },
+            h("a", { class: "plain", href: context.link("hours") }, t("hours")),
+            h(Emergency, { context }),
+        ),
     ];
+}
+
+/**
+ * Opens a patient who is not among the professional's, where an organization allows it.
+ *
+ * @param {{ context: Context }} props
+ */
+function Emergency({ context: { me, link, goTo } }) {
+    const allowing = me.organizations.filter((each) => each.emergency_access);
+    const open = async () => {
+        const { openInEmergency } = await loadModule(() => import("../emergency.js"));
+        const who = await openInEmergency(allowing);
+        if (who) {
+            goTo(link("patient", {}, `${who.organization}/${who.ref}`));
+        }
+    };
+    return allowing.length ? h(BusyButton, { class: "plain", action: open }, t("emergency")) : null;
 }
 
 /** @param {{ context: Context } & NonNullable<Awaited<ReturnType<typeof load>>>} props */

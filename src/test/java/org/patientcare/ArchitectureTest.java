@@ -126,17 +126,18 @@ class ArchitectureTest {
                     operations.bundle: platform check config database metrics schema server; trail audit; operations selfcheck
                     operations.command: platform schema
                     operations.export: platform config database export json shared; trail audit; people organization; access caller permission; patients patient; documents pdf prescription
+                    operations.oversight: platform database retention shared; trail audit; people organization
                     operations.retention: platform database metrics retention shared; trail audit
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform background check config database metrics schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
                     surfaces.entrance: platform config http page shared; trail audit; access ratelimit; patients link
-                    surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents medicine prescription; visits appointment hours video; talk conversation
+                    surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents medicine prescription; visits appointment hours video; talk conversation; operations oversight
                     surfaces.my: platform config http page shared; trail audit; people organization; access caller permission ratelimit ticket token; patients patient; documents prescription; operations export
-                    surfaces.operator: platform check config csv http page retention server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle export retention secrets selfcheck timeline
+                    surfaces.operator: platform check config csv http page retention server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle export oversight retention secrets selfcheck timeline
                     surfaces.support: platform config csv http json page server shared xlsx; trail audit; people organization person; access caller permission; patients codebatch intake patient
-                    surfaces.widget: platform background config http json server shared; people organization professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
+                    surfaces.widget: platform background config http json server shared; trail audit; people organization person professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
 
     /** Each table: the package that owns it, and then those that may read it. */
@@ -145,19 +146,20 @@ class ArchitectureTest {
                     """
                     activation_code: patients activation; patients redemption codebatch
                     activation_code_typed: patients activation
-                    appointment: visits appointment; people professional; trail audit; visits video; talk conversation
+                    appointment: visits appointment; people professional; trail audit; visits video; talk conversation; operations oversight
                     appointment_delay: visits appointment
                     appointment_history: visits appointment; visits video
                     appointment_reminder: visits appointment
                     audit_backfill: trail audit
-                    audit_log: trail audit
+                    audit_log: trail audit; operations oversight
                     audit_subject: trail audit
                     captured_message: sending delivery
                     code_batch: patients codebatch
-                    conversation: talk conversation
+                    conversation: talk conversation; operations oversight
                     conversation_message: talk conversation
                     credential: people organization; access caller; operations selfcheck
                     delivery: sending delivery; patients activation
+                    emergency_access: operations oversight
                     event: trail outbox; talk feed dispatch webhook
                     event_head: trail outbox; talk feed
                     idempotency_key: platform idempotency
@@ -166,10 +168,10 @@ class ArchitectureTest {
                     message_notice: talk conversation
                     organization_hours: visits hours
                     organization_notice: people organization; visits appointment
-                    organization: people organization; access caller; patients patient; trail audit; visits appointment; talk conversation; operations retention
+                    organization: people organization; access caller; patients patient; trail audit; visits appointment; talk conversation; operations retention oversight
                     invitation_mail: people person
                     passkey: people person
-                    patient: patients patient; access ticket token; documents prescription; patients activation; patients redemption; trail audit; visits appointment; talk conversation
+                    patient: patients patient; access ticket token; documents prescription; patients activation; patients redemption; trail audit; visits appointment; talk conversation; operations oversight
                     patient_change: patients patient
                     patient_contact_change: patients patient
                     patient_import: patients intake
@@ -183,24 +185,26 @@ class ArchitectureTest {
                     patient_search_queue: patients patient
                     patient_search_term: patients patient
                     patient_token: access token
-                    person: people person; access session; visits appointment
+                    person: people person; access session; visits appointment; operations oversight
                     person_session: access session
                     prescription: documents prescription medicine; trail audit
                     prescription_document: documents prescription
                     prescription_item: documents prescription medicine
                     professional: people professional; visits appointment; talk conversation
                     professional_assignment: people professional; visits appointment; visits hours; talk conversation
-                    professional_email: people professional
+                    professional_email: people professional; operations oversight
                     professional_hours: visits hours
                     rate_window: access ratelimit
-                    redemption: patients redemption; patients activation
+                    redemption: patients redemption; patients activation; operations oversight
                     refused_login: trail audit
                     retention_run: operations retention
-                    role_assignment: people person; access session; visits appointment
+                    role_assignment: people person; access session; visits appointment; operations oversight
                     schema_compatibility: platform schema; visits appointment
                     sign_in_challenge: access signin
                     ticket: access ticket
                     token_key: access token
+                    unusual_access: operations oversight
+                    unusual_access_run: operations oversight
                     unlinked_professional: people person; visits appointment
                     visit_answer: visits appointment
                     visit_consent: visits appointment
@@ -242,7 +246,7 @@ class ArchitectureTest {
                     BOOKED_TIMES: visits appointment
                     RECEIPTS: sending delivery
                     DISPATCH: trail outbox; visits appointment; talk conversation dispatch webhook
-                    HOUSEKEEPING: access ticket token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video; operations retention
+                    HOUSEKEEPING: access ticket token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video; operations oversight retention
                     OPERATOR: access token; people person professional; sending delivery; talk webhook; trail audit
                     """);
 

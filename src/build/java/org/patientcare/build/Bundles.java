@@ -37,15 +37,17 @@ final class Bundles {
     /** Of people who have signed in: shells, their pages, and what these import when they run. */
     private static final Pattern WITH_FRAME =
             Pattern.compile(
-                    "(?:console|desk)/(?:shell|pages/[a-z-]+|start-[a-z]+|book-visit|delay-visit|search-dialog|send-code)\\.js");
+                    "(?:console|desk)/(?:shell|pages/[a-z-]+|start-[a-z]+|book-visit|delay-visit|emergency|search-dialog|send-code)\\.js");
 
     private static final Pattern VISIT =
             Pattern.compile(
                     "call/(?:page|absence|after-visit|call|countdown|desk-panel|next-visit|pre-visit-test|visit)\\.js");
 
+    private static final Pattern OF_PATIENTS = Pattern.compile("my/(?:page|accesses)\\.js");
+
     /** Each is all that its page loads. */
     private static final Pattern ALONE =
-            Pattern.compile("(?:docs|my|self-check)/page\\.js|widget/patient-care-1\\.js");
+            Pattern.compile("(?:docs|self-check)/page\\.js|widget/patient-care-1\\.js");
 
     /** No module, so that it must stay as it is but for its size. */
     private static final Pattern CLASSIC = Pattern.compile("ui/recover\\.js");
@@ -108,6 +110,7 @@ final class Bundles {
                 Stream.of(STYLES, WITH_BASE, WITH_FRAME).flatMap(bundles::entries).sorted();
         bundles.make(inside, SHARING);
         bundles.make(bundles.entries(VISIT), SHARING);
+        bundles.make(bundles.entries(OF_PATIENTS), SHARING);
         bundles.make(bundles.entries(ALONE), BUNDLED);
         bundles.make(bundles.entries(CLASSIC), List.of());
         return bundles;
@@ -127,7 +130,7 @@ final class Bundles {
      */
     SortedMap<String, List<String>> scripts() {
         SortedMap<String, List<String>> scripts = new TreeMap<>();
-        Stream.of(WITH_BASE, WITH_FRAME, VISIT, ALONE)
+        Stream.of(WITH_BASE, WITH_FRAME, VISIT, OF_PATIENTS, ALONE)
                 .flatMap(this::entries)
                 .forEach(script -> scripts.put(script, loadedWith(script)));
         return scripts;

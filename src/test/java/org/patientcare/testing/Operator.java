@@ -104,6 +104,13 @@ public final class Operator {
         return http.send("PATCH", organization(organizationId), json);
     }
 
+    public Reply changeAccessSettings(String organizationId, Map<String, ?> settings) {
+        return http.send(
+                "PATCH",
+                organization(organizationId) + "/access-settings",
+                Reply.json(settings));
+    }
+
     public Reply revoke(String organizationId, String apiKey) {
         return http.send("DELETE", credentials(organizationId) + "/" + apiKey, null);
     }

@@ -14,7 +14,7 @@ public class OrganizationSummaries {
 
     private static final String LIST =
             """
-            SELECT id, name, time_zone, people_may_book FROM organization WHERE id = ANY (:ids)
+            SELECT id, name, time_zone, people_may_book, emergency_access FROM organization WHERE id = ANY (:ids)
             ORDER BY name COLLATE folded, id LIMIT 50""";
 
     @Inject private Database database;
@@ -32,7 +32,8 @@ public class OrganizationSummaries {
                                         row.uuid("id"),
                                         row.text("name"),
                                         ZoneId.of(row.text("time_zone")),
-                                        row.flag("people_may_book")));
+                                        row.flag("people_may_book"),
+                                        row.flag("emergency_access")));
     }
 
     /**
@@ -40,6 +41,8 @@ public class OrganizationSummaries {
      *
      * @param zone the organization's time zone
      * @param peopleMayBook whether support and professionals book visits
+     * @param emergencyAccess whether professionals may open patients beyond their reach
      */
-    public record OrganizationSummary(UUID id, String name, ZoneId zone, boolean peopleMayBook) {}
+    public record OrganizationSummary(
+            UUID id, String name, ZoneId zone, boolean peopleMayBook, boolean emergencyAccess) {}
 }

@@ -50,6 +50,8 @@ public enum Duty {
     ACCESS_REPORT,
     /** Exports everything that is held of a patient. */
     PATIENT_EXPORT,
+    /** Sees which accesses by staff are unusual, and notes what came of them. */
+    UNUSUAL_ACCESS,
     /** Sees how many rows of an organization the next runs of retention remove. */
     RETENTION,
     /** Rotates the token keys of the installation and wraps its secrets anew. */

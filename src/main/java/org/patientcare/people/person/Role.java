@@ -50,13 +50,14 @@ public enum Role implements WireNamed {
             Duty.WORKING_HOURS),
     /** In an organization: sees patients at the desk, and nothing of the admin surface. */
     PROFESSIONAL(Duty.DESK),
-    /** In an organization or the installation: reads the audit trail and changes nothing. */
+    /** In an organization or the installation: reads the audit trail and changes no data. */
     AUDITOR(
             Duty.ORGANIZATION,
             Duty.ORGANIZATION_NAMES,
             Duty.AUDIT,
             Duty.ACCESS_REPORT,
             Duty.PATIENT_EXPORT,
+            Duty.UNUSUAL_ACCESS,
             Duty.RETENTION);
 
     private final Set<Duty> duties = EnumSet.noneOf(Duty.class);

@@ -8,5 +8,7 @@ import java.util.UUID;
  *
  * @param zone the organization's time zone
  * @param peopleMayBook whether support and professionals book visits there
+ * @param emergencyAccess whether professionals may open patients there beyond their reach
  */
-public record Workplace(UUID id, String name, ZoneId zone, boolean peopleMayBook) {}
+public record Workplace(
+        UUID id, String name, ZoneId zone, boolean peopleMayBook, boolean emergencyAccess) {}

@@ -32,7 +32,8 @@ public class Workplaces {
                                                 each.id(),
                                                 each.name(),
                                                 each.zone(),
-                                                each.peopleMayBook()))
+                                                each.peopleMayBook(),
+                                                each.emergencyAccess()))
                         .toList();
     }
 

@@ -133,6 +133,7 @@ public class EffectiveSettings {
                         "patientcare.retention.code-recipients",
                         "patientcare.retention.deliveries",
                         "patientcare.retention.messages",
+                        "patientcare.retention.oversight",
                         "patientcare.retention.redemption-reasons",
                         "patientcare.retention.visit-links",
                         "patientcare.secrets.key-file",

@@ -17,6 +17,8 @@ public enum RetentionClass implements WireNamed {
     VISIT_LINKS("patientcare.retention.visit-links", Duration.ofDays(90)),
     /** Who was at a visit, and what stood in the way. */
     ATTENDANCES("patientcare.retention.attendances", Duration.ofDays(365)),
+    /** Which accesses by staff were unusual, with what auditors noted. */
+    OVERSIGHT("patientcare.retention.oversight", Duration.ofDays(365)),
     /**
      * Messages of conversations, and conversations without any. Practically kept where nobody says
      * more: they may belong to the medical record, and laws count from the end of a treatment.

@@ -27,6 +27,7 @@ public enum ErrorCode implements WireNamed {
     TOO_MANY_REQUESTS,
     TOO_MANY_AT_ONCE,
     TOO_MANY_WRONG_CODES,
+    TOO_MANY_EMERGENCIES,
     LIMIT_REACHED,
 
     NO_PERMISSION,
@@ -36,6 +37,7 @@ public enum ErrorCode implements WireNamed {
     OTHER_PERSON,
     SENDING_NOT_ENABLED,
     BOOKING_NOT_ENABLED,
+    EMERGENCY_NOT_ENABLED,
     DEMO_NOT_AVAILABLE,
     NO_PASSKEYS,
     LINK_NOT_SHOWN,

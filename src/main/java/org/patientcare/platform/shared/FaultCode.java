@@ -64,6 +64,7 @@ public enum FaultCode implements WireNamed {
     NOT_A_UUID("must be a UUID"),
 
     TOO_SHORT("must have at least two letters"),
+    REASON_TOO_SHORT("must say why, in at least ten letters"),
     TOO_LONG("must be at most {max} characters"),
     TOO_LARGE("must be at most {max} bytes in UTF-8"),
     TOO_LARGE_AS_JSON(TOO_LARGE, "must be at most {max} bytes of JSON"),

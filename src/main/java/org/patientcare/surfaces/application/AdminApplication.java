@@ -7,12 +7,14 @@ import java.util.Set;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.operator.AccessReportResource;
+import org.patientcare.surfaces.operator.AccessSettingsResource;
 import org.patientcare.surfaces.operator.ActivationCodesResource;
 import org.patientcare.surfaces.operator.AdminWebhooksResource;
 import org.patientcare.surfaces.operator.AppointmentsResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
 import org.patientcare.surfaces.operator.CodeSearchResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
+import org.patientcare.surfaces.operator.EmergencyAccessesResource;
 import org.patientcare.surfaces.operator.FreeSlotsResource;
 import org.patientcare.surfaces.operator.InstallationResource;
 import org.patientcare.surfaces.operator.LogoResource;
@@ -27,6 +29,7 @@ import org.patientcare.surfaces.operator.PrescriptionsResource;
 import org.patientcare.surfaces.operator.ProfessionalDaysResource;
 import org.patientcare.surfaces.operator.ProfessionalsResource;
 import org.patientcare.surfaces.operator.RetentionResource;
+import org.patientcare.surfaces.operator.UnusualAccessesResource;
 import org.patientcare.surfaces.operator.WorkingHoursResource;
 import org.patientcare.surfaces.support.CodeBatchesResource;
 import org.patientcare.surfaces.support.PatientImportsResource;
@@ -57,7 +60,10 @@ public class AdminApplication extends Application {
                 AuditEventsResource.class,
                 AccessReportResource.class,
                 PatientExportsResource.class,
+                AccessSettingsResource.class,
                 RetentionResource.class,
+                UnusualAccessesResource.class,
+                EmergencyAccessesResource.class,
                 CodeBatchesResource.class,
                 PatientImportsResource.class,
                 PeopleResource.class,

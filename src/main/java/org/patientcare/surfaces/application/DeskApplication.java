@@ -10,6 +10,7 @@ import org.patientcare.surfaces.desk.AppointmentsResource;
 import org.patientcare.surfaces.desk.AvailabilityResource;
 import org.patientcare.surfaces.desk.DeskConversationsResource;
 import org.patientcare.surfaces.desk.DeskResource;
+import org.patientcare.surfaces.desk.EmergencyResource;
 import org.patientcare.surfaces.desk.MedicinesResource;
 import org.patientcare.surfaces.desk.OwnSlotsResource;
 import org.patientcare.surfaces.desk.OwnWorkingHoursResource;
@@ -33,6 +34,7 @@ public class DeskApplication extends Application {
                 AppointmentsResource.class,
                 PatientsResource.class,
                 PatientSearchResource.class,
+                EmergencyResource.class,
                 PrescriptionsResource.class,
                 MedicinesResource.class,
                 DeskConversationsResource.class);

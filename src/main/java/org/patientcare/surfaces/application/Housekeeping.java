@@ -24,6 +24,7 @@ import org.patientcare.access.ticket.PatientLinkTokens;
 import org.patientcare.access.ticket.Tickets;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.documents.prescription.BirthDateCheckService;
+import org.patientcare.operations.oversight.UnusualAccesses;
 import org.patientcare.operations.retention.RetentionRuns;
 import org.patientcare.patients.intake.ImportRunner;
 import org.patientcare.patients.intake.PatientImportService;
@@ -98,6 +99,7 @@ public class Housekeeping {
     @EJB private PatientImportService imports;
     @EJB private WebhookHousekeeping webhooks;
     @Inject private RetentionRuns retention;
+    @EJB private UnusualAccesses unusual;
 
     private ScheduledFuture<?> timer;
 
@@ -156,6 +158,7 @@ public class Housekeeping {
                 new Task("webhook endpoints", webhooks::removeEndpoints),
                 new Task("runs of retention", retention::addMissing),
                 new Task("retention", retention::runNext),
+                new Task("unusual accesses", unusual::lookNext),
                 new Task("audit event subjects", trail::backfillPatients));
     }
 

@@ -9,6 +9,7 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.widget.LogoutResource;
 import org.patientcare.surfaces.widget.MeResource;
+import org.patientcare.surfaces.widget.OwnAccessesResource;
 import org.patientcare.surfaces.widget.OwnAppointmentsResource;
 import org.patientcare.surfaces.widget.OwnConversationsResource;
 import org.patientcare.surfaces.widget.OwnPrescriptionsResource;
@@ -23,6 +24,7 @@ public class WidgetApplication extends Application {
         return SurfaceClasses.of(
                 CrossOriginFilter.class,
                 MeResource.class,
+                OwnAccessesResource.class,
                 OwnAppointmentsResource.class,
                 OwnConversationsResource.class,
                 RedemptionsResource.class,

@@ -97,16 +97,18 @@ public class DeskResource {
      *
      * @param timeZone the organization's time zone
      * @param peopleMayBook whether the professional can book visits there
+     * @param emergencyAccess whether the professional may open patients there beyond their reach
      */
     public record DeskOrganizationView(
-            UUID id, String name, String timeZone, boolean peopleMayBook) {
+            UUID id, String name, String timeZone, boolean peopleMayBook, boolean emergencyAccess) {
 
         static DeskOrganizationView of(Workplace workplace) {
             return new DeskOrganizationView(
                     workplace.id(),
                     workplace.name(),
                     workplace.zone().getId(),
-                    workplace.peopleMayBook());
+                    workplace.peopleMayBook(),
+                    workplace.emergencyAccess());
         }
     }
 }

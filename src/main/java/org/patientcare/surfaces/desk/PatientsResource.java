@@ -17,6 +17,7 @@ import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.documents.prescription.ListedPrescription;
 import org.patientcare.documents.prescription.PrescriberService;
 import org.patientcare.documents.prescription.PrescriptionState;
+import org.patientcare.operations.oversight.EmergencyAccesses;
 import org.patientcare.patients.patient.Gender;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientRef;
@@ -44,6 +45,7 @@ public class PatientsResource {
     @EJB private PatientService patients;
     @EJB private PrescriberService prescriptions;
     @Inject private DeskConversations conversations;
+    @EJB private EmergencyAccesses emergencies;
     @Inject private CurrentCaller caller;
     @Inject private PublicUrl publicUrl;
 
@@ -53,13 +55,19 @@ public class PatientsResource {
         UUID organization = id.value();
         Desk desk = deskResolver.of(caller.session(), organization);
         String own = desk.professional();
-        visits.requireAccess(organization, own, ref.id());
+        Instant emergencyUntil =
+                visits.isInReach(organization, own, ref.id())
+                        ? null
+                        : emergencies
+                                .openUntil(organization, caller.session().person(), ref.id())
+                                .orElseThrow(DeskAppointments::outOfReach);
         return new DataView<>(
                 PatientView.of(
                         patients.read(organization, ref.id()),
                         visits.withPatient(organization, own, ref.id()),
                         prescriptions.list(organization, own, ref.id()),
                         conversations.find(desk.party(organization), ref.id()).orElse(null),
+                        emergencyUntil,
                         publicUrl));
     }
 
@@ -72,6 +80,8 @@ public class PatientsResource {
      * @param visits visits with this professional, latest first; at most 100
      * @param prescriptions prescriptions by this professional, newest first; at most 100
      * @param conversation id of that with this professional; null if there is none yet
+     * @param emergencyUntil until when a patient beyond reach is seen, who was opened in an
+     *     emergency; null for others
      */
     public record PatientView(
             String ref,
@@ -82,7 +92,8 @@ public class PatientsResource {
             boolean subscribed,
             List<Visit> visits,
             List<PrescriptionEntry> prescriptions,
-            UUID conversation) {
+            UUID conversation,
+            Instant emergencyUntil) {
 
         /**
          * A visit; see {@link VisitsResource.VisitView}.
@@ -136,6 +147,7 @@ public class PatientsResource {
                 List<DeskAppointment> visits,
                 List<ListedPrescription> prescriptions,
                 UUID conversation,
+                Instant emergencyUntil,
                 PublicUrl publicUrl) {
             String last = patient.lastName() == null ? "" : " " + patient.lastName();
             return new PatientView(
@@ -152,7 +164,8 @@ public class PatientsResource {
                                             PrescriptionEntry.of(
                                                     each, patient.organizationId(), publicUrl))
                             .toList(),
-                    conversation);
+                    conversation,
+                    emergencyUntil);
         }
     }
 }

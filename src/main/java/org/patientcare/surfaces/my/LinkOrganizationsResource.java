@@ -12,6 +12,8 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import org.patientcare.access.permission.OpenToAll;
 import org.patientcare.access.ticket.PatientLinkTokens;
+import org.patientcare.people.organization.AccessSettings;
+import org.patientcare.people.organization.AccessSettingsService;
 import org.patientcare.people.organization.Notice;
 import org.patientcare.people.organization.NoticeService;
 import org.patientcare.people.organization.Organization;
@@ -19,6 +21,7 @@ import org.patientcare.people.organization.OrganizationFace;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.organization.PatientNoticeKind;
+import org.patientcare.people.organization.ShownAccesses;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Characters;
@@ -37,6 +40,7 @@ public class LinkOrganizationsResource {
     @EJB private PatientLinkTokens links;
     @EJB private OrganizationService organizations;
     @EJB private NoticeService notices;
+    @EJB private AccessSettingsService accessSettings;
     @Inject private PublicUrl publicUrl;
 
     @POST
@@ -48,7 +52,11 @@ public class LinkOrganizationsResource {
                         .flatMap(organizations::find)
                         .orElseThrow(() -> DomainException.notFound("There is no such link."));
         return new DataView<>(
-                LinkOrganizationView.of(organization, notices.list(organization.id()), publicUrl));
+                LinkOrganizationView.of(
+                        organization,
+                        notices.list(organization.id()),
+                        accessSettings.get(organization.id()),
+                        publicUrl));
     }
 
     /**
@@ -70,6 +78,7 @@ public class LinkOrganizationsResource {
      * @param styleUrl of the style sheet with its color
      * @param patientsMayExport whether the page offers an export of what is held of the patient
      * @param notices in all languages, since readers change the page's
+     * @param showsAccesses whether patients see who had access to their data
      */
     public record LinkOrganizationView(
             String name,
@@ -80,13 +89,17 @@ public class LinkOrganizationsResource {
             String logoUrl,
             String styleUrl,
             boolean patientsMayExport,
-            List<LinkNoticeView> notices) {
+            List<LinkNoticeView> notices,
+            boolean showsAccesses) {
 
         /** A notice in one language. */
         public record LinkNoticeView(PatientNoticeKind kind, Language language, String text) {}
 
         static LinkOrganizationView of(
-                Organization organization, List<Notice> shown, PublicUrl publicUrl) {
+                Organization organization,
+                List<Notice> shown,
+                AccessSettings settings,
+                PublicUrl publicUrl) {
             OrganizationProfile profile = organization.profile();
             OrganizationFace face = profile.face();
             return new LinkOrganizationView(
@@ -103,7 +116,8 @@ public class LinkOrganizationsResource {
                                     each ->
                                             new LinkNoticeView(
                                                     each.kind(), each.language(), each.text()))
-                            .toList());
+                            .toList(),
+                    settings.patientsSeeAccesses() != ShownAccesses.NO);
         }
     }
 }

@@ -18,8 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.patientcare.access.permission.RequiresDuty;
+import org.patientcare.operations.oversight.EmergencyAccess;
+import org.patientcare.operations.oversight.EmergencyAccesses;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.organization.CredentialService;
 import org.patientcare.people.organization.OrganizationService;
@@ -60,6 +63,7 @@ public class AccessReportResource {
     @EJB private AccessReports reports;
     @EJB private PersonService people;
     @EJB private CredentialService credentials;
+    @EJB private EmergencyAccesses emergencies;
     @Inject private RequestHolder current;
 
     @POST
@@ -92,8 +96,28 @@ public class AccessReportResource {
                 people.names(ids(report, Actor.Kind.PERSON).filter(this::isId).toList());
         Map<String, String> labels =
                 credentials.labels(id, ids(report, Actor.Kind.ORGANIZATION).toList());
-        return AccessReportView.of(report, names, labels);
+        Map<String, List<String>> reasons =
+                emergencies.ofPatient(id, report.ref()).stream()
+                        .filter(each -> each.reason() != null)
+                        .collect(
+                                Collectors.groupingBy(
+                                        each -> each.person().toString(),
+                                        Collectors.mapping(
+                                                EmergencyAccess::reason, Collectors.toList())));
+        return AccessReportView.of(report, new Known(names, labels, reasons));
     }
+
+    /**
+     * What is known of actors beside the report.
+     *
+     * @param names of people by id
+     * @param labels of credentials by key
+     * @param reasons why people opened the patient in an emergency, by id
+     */
+    record Known(
+            Map<String, String> names,
+            Map<String, String> labels,
+            Map<String, List<String>> reasons) {}
 
     /** The operator's keys also appear as actors of kind person, with a name that is no UUID. */
     private boolean isId(String text) {
@@ -162,8 +186,7 @@ public class AccessReportResource {
             Instant completeSince,
             List<AccessView> accesses) {
 
-        static AccessReportView of(
-                AccessReport report, Map<String, String> names, Map<String, String> labels) {
+        static AccessReportView of(AccessReport report, Known known) {
             return new AccessReportView(
                     PatientRef.of(report.ref()),
                     report.code(),
@@ -171,7 +194,7 @@ public class AccessReportResource {
                     report.isComplete(),
                     report.completeSince().orElse(null),
                     report.accesses().stream()
-                            .map(access -> AccessView.of(access, names, labels))
+                            .map(access -> AccessView.of(access, known))
                             .toList());
         }
     }
@@ -183,6 +206,7 @@ public class AccessReportResource {
      * @param roles by which a person did it
      * @param times how often, of which {@code refreshed} by a page itself and {@code refused}
      * @param purposes that the actor gave
+     * @param reasons why the person opened the patient in an emergency, in their words
      */
     public record AccessView(
             ActorView actor,
@@ -195,14 +219,15 @@ public class AccessReportResource {
             Instant lastAt,
             List<ActView> actions,
             List<String> purposes,
+            List<String> reasons,
             List<String> addresses) {
 
-        static AccessView of(Access access, Map<String, String> names, Map<String, String> labels) {
+        static AccessView of(Access access, Known known) {
             Sum sum = access.sum();
             return new AccessView(
-                    ActorView.of(access).named(names, labels),
+                    ActorView.of(access).named(known),
                     ActorView.ofMaker(access.madeBy())
-                            .map(maker -> maker.named(names, labels))
+                            .map(maker -> maker.named(known))
                             .orElse(null),
                     access.roles(),
                     sum.times(),
@@ -212,6 +237,9 @@ public class AccessReportResource {
                     sum.lastAt(),
                     access.acts().stream().map(ActView::of).toList(),
                     access.purposes(),
+                    access.kind() == Actor.Kind.PERSON
+                            ? known.reasons().getOrDefault(access.id(), List.of())
+                            : List.of(),
                     access.addresses());
         }
     }
@@ -233,9 +261,10 @@ public class AccessReportResource {
             return Actor.parse(text).map(maker -> new ActorView(maker.kind(), maker.id(), null));
         }
 
-        ActorView named(Map<String, String> names, Map<String, String> labels) {
-            Map<String, String> known = kind == Actor.Kind.ORGANIZATION ? labels : names;
-            return new ActorView(kind, id, id == null ? null : known.get(id));
+        ActorView named(Known known) {
+            Map<String, String> all =
+                    kind == Actor.Kind.ORGANIZATION ? known.labels() : known.names();
+            return new ActorView(kind, id, id == null ? null : all.get(id));
         }
     }
 

@@ -28,6 +28,7 @@ final class AccessReportTable {
                     "first_at",
                     "last_at",
                     "purposes",
+                    "reasons",
                     "addresses");
 
     private AccessReportTable() {}
@@ -55,6 +56,7 @@ final class AccessReportTable {
                         act.firstAt(),
                         act.lastAt(),
                         String.join(" ", access.purposes()),
+                        String.join(" / ", access.reasons()),
                         String.join(" ", access.addresses()))
                 .map(value -> Objects.toString(value, null))
                 .toList();

@@ -46,7 +46,11 @@ public enum AccessKind implements WireNamed {
                     VISIT_ANSWER,
                     VISIT_CONSENT ->
                     CALLED;
-            case PRESCRIPTION_DOWNLOAD, PRESCRIPTION_VERIFY, PRESCRIPTION_COMPARE -> OPENED;
+            case PRESCRIPTION_DOWNLOAD,
+                    PRESCRIPTION_VERIFY,
+                    PRESCRIPTION_COMPARE,
+                    EMERGENCY_ACCESS ->
+                    OPENED;
             default -> action.isReadOnly() ? ofReading(withOthers) : CHANGED;
         };
     }

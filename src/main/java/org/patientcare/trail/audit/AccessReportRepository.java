@@ -9,6 +9,7 @@ import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.trail.audit.AccessReport.Counted;
+import org.patientcare.trail.audit.AccessReports.DaysQuery;
 
 /** Counts the events that concern a patient, by actor and action. */
 @ApplicationScoped
@@ -44,6 +45,32 @@ class AccessReportRepository {
                     .replace("$most", String.valueOf(MOST_EVENTS + 1))
                     .replace("$addresses", String.valueOf(MOST_ADDRESSES));
 
+    /** How many entries a page has; one more of the last day does not begin another. */
+    static final int ENTRIES_OF_A_PAGE = 60;
+
+    /** Of others than the patient, by day. Whole days, so that the next page can begin with one. */
+    private static final String DAYS =
+            """
+            WITH found AS MATERIALIZED (
+                SELECT s.at, s.event_id, cardinality(s.patient_ids) > 1 AS with_others FROM audit_subject s$where
+                ORDER BY s.at DESC, s.event_id DESC LIMIT $most)
+            SELECT * FROM (
+                SELECT e.day, e.actor_kind, e.person, e.role, sum(e.times)::bigint AS times, max(e.at) AS last_at,
+                    coalesce(array_agg(DISTINCT e.action) FILTER (WHERE NOT found.with_others), '{}') AS alone,
+                    coalesce(array_agg(DISTINCT e.action) FILTER (WHERE found.with_others), '{}') AS with_others,
+                    coalesce(array_agg(DISTINCT e.purpose) FILTER (WHERE e.purpose IS NOT NULL), '{}') AS purposes
+                FROM found CROSS JOIN LATERAL (
+                    SELECT l.at, width_bucket(l.at, :bounds) AS day, l.actor_kind, l.action, l.times,
+                        CASE WHEN l.actor_kind = 'person' AND CAST(:named AS boolean) THEN l.actor_id END AS person,
+                        l.facts ->> 'role' AS role, l.facts ->> 'purpose' AS purpose
+                    FROM audit_log l WHERE l.at = found.at AND l.id = found.event_id
+                        AND l.outcome = 'done' AND l.actor_kind <> 'patient' OFFSET 0) e
+                GROUP BY e.day, e.actor_kind, e.person, e.role
+                ORDER BY e.day DESC FETCH FIRST $entries ROWS WITH TIES) days
+            ORDER BY day DESC, last_at DESC"""
+                    .replace("$most", String.valueOf(MOST_EVENTS))
+                    .replace("$entries", String.valueOf(ENTRIES_OF_A_PAGE));
+
     @Inject private Database database;
 
     /**
@@ -63,6 +90,24 @@ class AccessReportRepository {
                                 .statement(COUNT.replace("$where", conditions.where())))
                 .bindArray("patients", "int8", List.of(patient))
                 .list(AccessReportRepository::read);
+    }
+
+    /** What others did, the newest day first; about {@value #ENTRIES_OF_A_PAGE} entries. */
+    List<AccessOfDay> days(DaysQuery query) {
+        Conditions conditions =
+                new Conditions()
+                        .add("s.patient_ids && :patients")
+                        .add("s.organization_id = :organization")
+                        .add("s.at >= :from", "from", query.days().from())
+                        .add("s.at < :to", "to", query.days().to());
+        return conditions
+                .bind(
+                        database.forOrganization(query.organization())
+                                .statement(DAYS.replace("$where", conditions.where())))
+                .bindArray("patients", "int8", List.of(query.patient()))
+                .bindArray("bounds", "timestamptz", query.days().boundTexts())
+                .bind("named", query.isNamed())
+                .list(row -> AccessOfDay.read(row, query.days().dates()));
     }
 
     private static Counted read(Row row) {

@@ -5,11 +5,13 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.trail.audit.AccessReport.Counted;
 
 /** Tells who had access to a patient's data. Each report is in the audit trail itself. */
@@ -73,5 +75,53 @@ public class AccessReports {
                 total <= AccessReportRepository.MOST_EVENTS,
                 backfill.completeSince(),
                 AccessReport.accesses(counted));
+    }
+
+    /**
+     * The patient's own question.
+     *
+     * @param code of the patient
+     * @param days of which accesses are read
+     * @param since when the organization was created: nothing is older
+     * @param isNamed whether people are told apart, and their ids are part of the answer
+     */
+    public record DaysQuery(
+            UUID organization,
+            long patient,
+            String code,
+            RecentDays days,
+            Instant since,
+            boolean isNamed) {}
+
+    /**
+     * Accesses by day, those of the newest day first.
+     *
+     * @param next the day before which the next page begins; empty if this is the last one
+     */
+    public record DaysPage(List<AccessOfDay> accesses, Optional<LocalDate> next) {
+
+        static DaysPage of(List<AccessOfDay> accesses, DaysQuery query) {
+            if (accesses.size() >= AccessReportRepository.ENTRIES_OF_A_PAGE) {
+                return new DaysPage(
+                        accesses, Optional.of(accesses.get(accesses.size() - 1).day()));
+            }
+            return new DaysPage(
+                    accesses,
+                    Optional.of(query.days().dates().get(0))
+                            .filter(any -> query.since().isBefore(query.days().from())));
+        }
+    }
+
+    /**
+     * What others did with a patient's data, for the patient: what was refused is left out, since
+     * then nobody saw anything, and so is what the patient did. The question is in the audit trail.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public DaysPage days(DaysQuery query) {
+        trail.recordDone(
+                AuditAction.ACCESS_REPORT,
+                query.organization(),
+                AuditTarget.ofPatient(query.code(), query.patient()));
+        return DaysPage.of(counts.days(query), query);
     }
 }

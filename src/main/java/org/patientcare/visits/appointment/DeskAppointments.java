@@ -63,12 +63,21 @@ public class DeskAppointments {
      * @throws DomainException of kind NOT_FOUND if not, as for a patient who does not exist
      */
     public void requireAccess(UUID organization, String professional, long patient) {
-        if (!visits.isThere(
-                organization, professional, patient, clock.instant().minus(settings.deskReach()))) {
-            throw DomainException.notFound(
-                    "There is no patient with this ref with whom you have, or recently had, a"
-                            + " visit.");
+        if (!isInReach(organization, professional, patient)) {
+            throw outOfReach();
         }
+    }
+
+    /** Whether {@link #requireAccess} lets the professional see the patient. */
+    public boolean isInReach(UUID organization, String professional, long patient) {
+        return visits.isThere(
+                organization, professional, patient, clock.instant().minus(settings.deskReach()));
+    }
+
+    /** The refusal of {@link #requireAccess}. */
+    public static DomainException outOfReach() {
+        return DomainException.notFound(
+                "There is no patient with this ref with whom you have, or recently had, a visit.");
     }
 
     /**

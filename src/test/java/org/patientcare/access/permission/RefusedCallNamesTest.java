@@ -27,6 +27,7 @@ class RefusedCallNamesTest {
 
     private static final String STORED =
             """
+            accesses#list
             activation-codes#activate
             activation-codes#create
             activation-codes#deactivate
@@ -78,6 +79,8 @@ class RefusedCallNamesTest {
             organizations/webhooks#status
             organizations/{id}/access-report#export
             organizations/{id}/access-report#report
+            organizations/{id}/access-settings#change
+            organizations/{id}/access-settings#get
             organizations/{id}/activation-code-search#activationCodes
             organizations/{id}/activation-codes#activate
             organizations/{id}/activation-codes#create
@@ -102,6 +105,8 @@ class RefusedCallNamesTest {
             organizations/{id}/credentials#list
             organizations/{id}/credentials#revoke
             organizations/{id}/deliveries#list
+            organizations/{id}/emergency-accesses#list
+            organizations/{id}/emergency-accesses#open
             organizations/{id}/logo#remove
             organizations/{id}/logo#set
             organizations/{id}/medicines#count
@@ -142,6 +147,8 @@ class RefusedCallNamesTest {
             organizations/{id}/professionals#list
             organizations/{id}/retention#preview
             organizations/{id}/slots#list
+            organizations/{id}/unusual-accesses#list
+            organizations/{id}/unusual-accesses#note
             organizations/{id}/webhooks#create
             organizations/{id}/webhooks#delete
             organizations/{id}/webhooks#deliveries

@@ -149,6 +149,7 @@ class SchemaKeysIT {
             role_assignment select: (scope = ANY (ARRAY['door', 'links']))
             ticket all: (scope = 'housekeeping') writes false
             ticket select: (scope = 'links')
+            unusual_access_run all: (scope = 'housekeeping')
             visit_attendance select: (scope = 'housekeeping')
             visit_attendance update: (scope = 'housekeeping')
             visit_link select: (scope = 'links')

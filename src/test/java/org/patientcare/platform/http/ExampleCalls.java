@@ -90,6 +90,11 @@ final class ExampleCalls {
                         .newOrganization(Map.of("name", "Shown", "activation_code_delivery", true));
         clinic.upsertRaw(firstExample(api.operation("/v1/patients", "put")).toString()).expect(200);
         clinicId = clinic.id();
+        operator()
+                .changeAccessSettings(
+                        clinicId,
+                        Map.of("patients_see_accesses", "roles", "emergency_access", true))
+                .expect(200);
         doctor = operator().newProfessional(clinic);
         colleague = operator().newProfessional(clinic);
         clinic.book(APPOINTMENT, PATIENT_CODE, doctor, "2031-05-06T10:00:00Z").expect(200);
@@ -169,6 +174,18 @@ final class ExampleCalls {
                                                 "code,first_name,last_name,birth_date,phone\nu1,Ana,,,\n")));
     }
 
+    private String unusual(Organization clinic) {
+        return created.computeIfAbsent(
+                "unusual",
+                any ->
+                        (String)
+                                Database.value(
+                                        "INSERT INTO unusual_access (organization_id, day, rule, person_id, patients, examples)"
+                                                + " VALUES (?, current_date, 'own_record', gen_random_uuid(), 1, ARRAY[1::bigint])"
+                                                + " RETURNING id::text",
+                                        clinic.uuid()));
+    }
+
     private static String idOf(Reply reply) {
         return reply.expect(201).json().at("/data/id").asText();
     }
@@ -217,7 +234,13 @@ final class ExampleCalls {
                 withPrescription.contains("{batch}")
                         ? withPrescription.replace("{batch}", batch(clinic))
                         : withPrescription;
-        return withBatch.contains("{file}") ? withBatch.replace("{file}", file(clinic)) : withBatch;
+        String withUnusual =
+                withBatch.contains("{unusual}")
+                        ? withBatch.replace("{unusual}", unusual(clinic))
+                        : withBatch;
+        return withUnusual.contains("{file}")
+                ? withUnusual.replace("{file}", file(clinic))
+                : withUnusual;
     }
 
     /**

@@ -90,6 +90,9 @@ class AdminRolesIT {
                     POST organizations/{id}/access-report/export: auditor
                     POST organizations/{id}/patient-export: auditor
                     POST organizations/{id}/patient-export/pdf: auditor
+                    GET organizations/{id}/unusual-accesses: auditor
+                    GET organizations/{id}/emergency-accesses: auditor
+                    PUT organizations/{id}/unusual-accesses/{unusual}/note: auditor
                     GET organizations/{id}/overview: operator administrator support auditor
                     GET organizations/{id}/overview/care: support
                     GET organizations/{id}/overview/connections: administrator
@@ -103,6 +106,8 @@ class AdminRolesIT {
                     POST organizations/{id}/professional-days/preview: support
                     POST organizations/{id}/professional-days/cancel: support
                     POST organizations/{id}/professional-days/hand-over: support
+                    GET organizations/{id}/access-settings: operator administrator
+                    PATCH organizations/{id}/access-settings: operator administrator
                     GET organizations/{id}/notices: operator administrator
                     PUT organizations/{id}/notices: operator administrator
                     PUT organizations/{id}/logo: operator administrator

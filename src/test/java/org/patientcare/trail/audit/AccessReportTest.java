@@ -50,6 +50,16 @@ class AccessReportTest {
     }
 
     @Test
+    @DisplayName("what patients read has each kind once, in one order")
+    void kindsOfADay() {
+        assertThat(
+                        AccessOfDay.kinds(
+                                List.of("patients-upsert", "patient-read", "prescription-read"),
+                                List.of("appointment-read")))
+                .containsExactly(AccessKind.OPENED, AccessKind.LISTED, AccessKind.CHANGED);
+    }
+
+    @Test
     @DisplayName("a list that showed one patient alone counts as opened")
     void aListOfOneIsOpened() {
         assertThat(AccessKind.of("appointment-read", false)).isEqualTo(AccessKind.OPENED);

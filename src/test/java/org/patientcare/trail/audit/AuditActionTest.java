@@ -36,7 +36,9 @@ class AuditActionTest {
                         "audit-read",
                         "audit-export",
                         "access-report",
-                        "patient-export");
+                        "patient-export",
+                        "unusual-access-read",
+                        "emergency-access-read");
     }
 
     @Test

@@ -39,6 +39,7 @@ class EachReadIsAuditedIT {
             Set.of(
                     "GET /admin/v1/organizations",
                     "GET /admin/v1/organizations/{id}",
+                    "GET /admin/v1/organizations/{id}/access-settings",
                     "GET /admin/v1/organizations/{id}/credentials",
                     "GET /admin/v1/organizations/{id}/medicines",
                     "GET /admin/v1/organizations/{id}/notices",
@@ -283,6 +284,23 @@ class EachReadIsAuditedIT {
                 "GET /api/v1/prescriptions/{code}/download",
                 AuditAction.PRESCRIPTION_DOWNLOAD,
                 () -> prescriptions.download(code));
+        operator.changeAccessSettings(clinic.id(), Map.of("patients_see_accesses", "roles"))
+                .expect(200);
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/unusual-accesses",
+                AuditAction.UNUSUAL_ACCESS_READ,
+                () -> operator.http().get(admin + "/unusual-accesses"));
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/emergency-accesses",
+                AuditAction.EMERGENCY_ACCESS_READ,
+                () -> operator.http().get(admin + "/emergency-accesses"));
+        put(
+                reads,
+                "GET /widget/v1/accesses",
+                AuditAction.ACCESS_REPORT,
+                () -> widget.http().get("/widget/v1/accesses"));
         put(reads, "GET /widget/v1/me", AuditAction.PATIENT_READ, widget::me);
         addEvent();
         put(
