@@ -32,6 +32,7 @@ const PERMISSIONS = [
     "professionals",
     "messages",
     "webhooks",
+    "audit-feed",
 ];
 
 /**

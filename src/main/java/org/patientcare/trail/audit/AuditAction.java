@@ -93,6 +93,7 @@ public enum AuditAction implements WireNamed {
     EVENTS_READ("patient", true),
     AUDIT_READ("audit-event", true),
     AUDIT_EXPORT("audit-event", true),
+    AUDIT_FEED_READ("audit-event", true),
     ACCESS_REPORT("patient", true),
     SIGN_IN("person"),
     SIGN_OUT("person"),

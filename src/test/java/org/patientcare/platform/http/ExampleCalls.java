@@ -38,8 +38,11 @@ final class ExampleCalls {
     /** What people do with a visit: they may do it with those that people booked. */
     private static final String BY_PEOPLE = ".*/appointments/[{]code}/(move|cancel)";
 
-    /** Needs a permission that a new credential does not have. */
-    private static final String ISSUES = "/api/v1/prescriptions";
+    /** The calls that need a permission that a new credential does not have, and these. */
+    private static final Map<String, String> UNUSUAL =
+            Map.of(
+                    "/api/v1/prescriptions", "prescriptions-issue",
+                    "/v1/audit-events", "audit-feed");
 
     /** The values that the examples show, which are replaced by real ones. */
     private static final String EXAMPLE_PROFESSIONAL = "kW3nT8vQ0xYb5LmZ2sHd7RcE";
@@ -306,8 +309,10 @@ final class ExampleCalls {
     static Http caller(Operation operation, Organization clinic) {
         return switch (operation.security()) {
             case "apiKey" ->
-                    operation.path().equals(ISSUES)
-                            ? operator().withPermissions(clinic, "prescriptions-issue").http()
+                    UNUSUAL.containsKey(operation.path())
+                            ? operator()
+                                    .withPermissions(clinic, UNUSUAL.get(operation.path()))
+                                    .http()
                             : clinic.http();
             case "operatorApiKey" -> operator().http();
             case "patientToken" -> clinic.widgetOf(PATIENT_CODE).http();

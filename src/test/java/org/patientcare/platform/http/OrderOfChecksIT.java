@@ -113,7 +113,8 @@ class OrderOfChecksIT {
                         "professionals",
                         "messages",
                         "webhooks",
-                        "prescriptions-issue");
+                        "prescriptions-issue",
+                        "audit-feed");
         others.patient("p1").expectRefusal(403);
         operator.withPermissions(clinic, "patients").existingPatient("p1");
     }
