@@ -24,13 +24,14 @@ class AuditFeedRepository {
     /**
      * Every event that can still appear belongs to a transaction that is running, and has a time
      * after the start of that transaction. A backend takes the time of a statement a moment before
-     * others see that it has begun, and clocks are adjusted: therefore the margin. The statement
-     * itself is one of the transactions; it counts none where the server does not track activities.
+     * others see that it has begun, and clocks are adjusted: therefore the margin. All nodes have
+     * one role, and nobody else writes events. The statement itself is one of the transactions; it
+     * finds none where the server does not track activities.
      */
     private static final String HORIZON =
             """
             SELECT min(xact_start) - interval '5 s' AS horizon FROM pg_stat_activity
-            WHERE datname = current_database() AND backend_type = 'client backend'""";
+            WHERE datname = current_database() AND usename = session_user AND backend_type = 'client backend'""";
 
     /**
      * Refused logins are added when their minute is over, with the start of the minute as their
