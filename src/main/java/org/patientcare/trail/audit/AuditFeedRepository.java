@@ -65,12 +65,10 @@ class AuditFeedRepository {
      * @param organization whose events are read; null for those of all and of none
      */
     Instant horizon(UUID organization) {
-        Instant horizon = database.statement(HORIZON).one(row -> row.instant("horizon"));
-        if (horizon == null) {
-            throw new IllegalStateException(
-                    "The database server does not track activities (track_activities), without"
-                            + " which the audit trail cannot be read in order");
-        }
+        Instant horizon =
+                database.statement(HORIZON)
+                        .first(row -> row.instant("horizon"))
+                        .orElseThrow(AuditFeedRepository::activitiesAreNotTracked);
         return organization == null
                 ? database.statement(HORIZON_OF_LOGINS)
                         .bind("horizon", horizon)
@@ -107,6 +105,12 @@ class AuditFeedRepository {
 
     /** The start of the oldest month that the trail still has; empty if it has all events. */
     Optional<Instant> oldest() {
-        return Optional.ofNullable(database.statement(OLDEST).one(row -> row.instant("oldest")));
+        return database.statement(OLDEST).first(row -> row.instant("oldest"));
+    }
+
+    private static IllegalStateException activitiesAreNotTracked() {
+        return new IllegalStateException(
+                "The database server does not track activities (track_activities), without which the"
+                        + " audit trail cannot be read in order");
     }
 }
