@@ -170,16 +170,25 @@ class AuditFeedIT {
         reader.get("/v1/patients/p").expectRefusal(403);
         reader.get(OPERATORS).expectRefusal(401);
         String address = Http.randomAddress();
-        String begin = next(operator().http().get(OPERATORS + "?after=now").expect(200));
+        AuditPage.Key begin = new AuditPage.Key(Database.now().minusSeconds(300), 1);
         Http.suiteNode()
                 .with("X-API-Key", "nobody")
                 .with("X-Secret-Key", "nothing")
                 .with("X-Forwarded-For", address)
                 .get("/v1/patients/p")
                 .expectRefusal(401);
-        FeedReader feed = new FeedReader(operator().http(), OPERATORS, "&limit=1000", begin);
+        // As if the minute were over.
+        Database.change(
+                "UPDATE refused_login SET minute = minute - interval '2 minutes' WHERE address = ?",
+                address);
+        Database.change(
+                "INSERT INTO audit_log (at, organization_id, actor_kind, action, object_kind, object_codes, outcome, times)"
+                        + " VALUES (now() - interval '2 minutes', ?, 'service', 'patient-read', 'patient', '{p}', 'done', 1)",
+                clinic.uuid());
+        FeedReader feed =
+                new FeedReader(operator().http(), OPERATORS, "&limit=1000", begin.text());
         feed.readUntil(
-                "the refused login, when its minute is over",
+                "the refused login",
                 () ->
                         feed.lines().stream()
                                 .anyMatch(
