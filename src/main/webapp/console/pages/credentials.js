@@ -33,6 +33,7 @@ const PERMISSIONS = [
     "professionals",
     "messages",
     "webhooks",
+    "audit-feed",
 ];
 
 /**

@@ -131,6 +131,7 @@ class ArchitectureTest {
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform background check config database metrics schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
+                    operations.trailfeed: platform config http json shared; trail audit; people organization person; access caller permission
                     surfaces.console: platform config http page shared
                     surfaces.entrance: platform config http page shared; trail audit; access ratelimit; patients link
                     surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents medicine prescription; visits appointment hours video; talk conversation; operations oversight

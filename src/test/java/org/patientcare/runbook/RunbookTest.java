@@ -19,6 +19,7 @@ class RunbookTest {
         assertThat(Runbook.read("move-database").blocks()).hasSize(4);
         assertThat(Runbook.read("archive-trail").blocks()).hasSize(3);
         assertThat(Runbook.read("point-in-time").blocks()).hasSize(5);
-        assertThat(Runbook.fences()).isEqualTo(2 * (6 + 2 + 5 + 6 + 8 + 4 + 3 + 5));
+        assertThat(Runbook.read("ship-trail").blocks()).hasSize(2);
+        assertThat(Runbook.fences()).isEqualTo(2 * (6 + 2 + 5 + 6 + 8 + 4 + 3 + 5 + 2));
     }
 }

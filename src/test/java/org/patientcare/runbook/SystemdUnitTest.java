@@ -15,6 +15,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.testing.Installed;
 
@@ -44,12 +45,16 @@ class SystemdUnitTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"patientcare-backup", "patientcare-restore-drill"})
-    @DisplayName("the timers of backups are understood, and the commands that they start exist")
-    void theTimersAreUnderstood(String name) throws IOException {
-        Path script = folder.resolve(BACKUP);
+    @CsvSource({
+        "patientcare-backup, " + BACKUP,
+        "patientcare-restore-drill, " + BACKUP,
+        "patientcare-ship-trail, server-config/ship-trail.sh"
+    })
+    @DisplayName("the timers are understood, and the commands that they start exist")
+    void theTimersAreUnderstood(String name, String command) throws IOException {
+        Path script = folder.resolve(command);
         Files.createDirectories(script.resolveSibling(""));
-        Files.copy(Path.of(BACKUP), script, StandardCopyOption.COPY_ATTRIBUTES);
+        Files.copy(Path.of(command), script, StandardCopyOption.COPY_ATTRIBUTES);
         for (String kind : List.of(".service", ".timer")) {
             Path unit = UNIT.resolveSibling(name + kind);
             Files.writeString(
@@ -79,6 +84,8 @@ class SystemdUnitTest {
                         "-" + SITE + "/owner.env",
                         "-" + SITE + "/operator.curl",
                         "-" + SITE + "/organization.curl",
+                        "-" + SITE + "/audit-feed.curl",
+                        "-" + SITE + "/trail",
                         "-" + SITE + "/archive",
                         "-" + SITE + "/backup.env",
                         "-" + SITE + "/database-ca.key");

@@ -29,6 +29,10 @@ public final class ApiDescription {
     private static final ObjectMapper YAML =
             new ObjectMapper(new YAMLFactory())
                     .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
+
+    /** The media type of JSON documents in lines. */
+    private static final String LINES = "application/x-ndjson";
+
     private static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
 
     /**
@@ -193,6 +197,7 @@ public final class ApiDescription {
                     answer.has("content"),
                     Stream.of("application/pdf", "text/html").anyMatch(answer.path("content")::has),
                     answer.path("content").has("text/csv"),
+                    answer.path("content").has(LINES),
                     examples(answer),
                     answer.path("headers").properties().stream().map(Map.Entry::getKey).toList());
         }
@@ -200,7 +205,11 @@ public final class ApiDescription {
         private static Map<String, JsonNode> examples(JsonNode holder) {
             JsonNode content = holder.path("content");
             JsonNode media =
-                    content.path(content.has("text/csv") ? "text/csv" : "application/json");
+                    content.path(
+                            Stream.of("text/csv", LINES)
+                                    .filter(content::has)
+                                    .findFirst()
+                                    .orElse("application/json"));
             Map<String, JsonNode> examples = new LinkedHashMap<>();
             if (media.has("example")) {
                 examples.put("example", media.get("example"));
@@ -217,11 +226,13 @@ public final class ApiDescription {
      *
      * @param isDocument whether it is a PDF or an HTML page
      * @param isTable whether it is CSV
+     * @param isLines whether it has a JSON document in each line
      */
     public record Answer(
             boolean hasBody,
             boolean isDocument,
             boolean isTable,
+            boolean isLines,
             Map<String, JsonNode> examples,
             List<String> headers) {
 

@@ -33,6 +33,20 @@ public record Reply(int status, HttpHeaders headers, byte[] body) {
         }
     }
 
+    /** The JSON document in each line. */
+    public List<JsonNode> lines() {
+        return text().lines().map(Reply::parsed).toList();
+    }
+
+    /** A JSON document. */
+    public static JsonNode parsed(String json) {
+        try {
+            return MAPPER.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new AssertionError("no JSON: " + json, e);
+        }
+    }
+
     public String header(String name) {
         return headers.firstValue(name).orElse(null);
     }

@@ -17,11 +17,12 @@ public enum Permission implements WireNamed {
     MESSAGES,
     WEBHOOKS,
     PRESCRIPTIONS_ISSUE,
-    PATIENTS_EXPORT;
+    PATIENTS_EXPORT,
+    AUDIT_FEED;
 
     /** The permissions of a new credential unless the operator chooses others. */
     public static Set<Permission> usual() {
-        return EnumSet.complementOf(EnumSet.of(PRESCRIPTIONS_ISSUE, PATIENTS_EXPORT));
+        return EnumSet.complementOf(EnumSet.of(PRESCRIPTIONS_ISSUE, PATIENTS_EXPORT, AUDIT_FEED));
     }
 
     @Override

@@ -20,8 +20,8 @@ import org.patientcare.platform.server.RequestHolder;
  * Checks what a resource method declares, and records for each request which method was matched.
  * The request must accept one of the types that the method produces; otherwise it is refused, and
  * those types are named. This is checked before the permission for the call (contract, section 1).
- * A PDF or a CSV file is sent whatever the request accepts: generated clients ask for the type of
- * the errors, which is JSON. Compressed bodies are refused: a few bytes could expand to gigabytes.
+ * A PDF, a CSV file or lines of JSON are sent whatever the request accepts: generated clients ask
+ * for the type of the errors, which is JSON. Compressed bodies are refused: a few bytes could expand to gigabytes.
  */
 @ApplicationScoped
 public class MethodFeature implements DynamicFeature {
@@ -29,7 +29,13 @@ public class MethodFeature implements DynamicFeature {
     private static final String ACCEPTED = MethodFeature.class.getName();
     private static final int NOT_ACCEPTABLE = 406;
     private static final int UNSUPPORTED_TYPE = 415;
-    private static final Set<String> FILES = Set.of("application/pdf", "text/csv");
+
+    private static final Set<String> FILES =
+            Set.of(
+                    "application/pdf",
+                    "text/csv",
+                    "application/x-ndjson",
+                    "application/fhir+ndjson");
 
     @Inject private RequestHolder current;
 

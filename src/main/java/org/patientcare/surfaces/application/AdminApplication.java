@@ -4,6 +4,7 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
+import org.patientcare.operations.trailfeed.OperatorTrailFeedResource;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.operator.AccessReportResource;
@@ -58,6 +59,7 @@ public class AdminApplication extends Application {
                 WorkingHoursResource.class,
                 FreeSlotsResource.class,
                 AuditEventsResource.class,
+                OperatorTrailFeedResource.class,
                 AccessReportResource.class,
                 PatientExportsResource.class,
                 AccessSettingsResource.class,

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.operations.export.PatientExportDocumentResource;
 import org.patientcare.operations.export.PatientExportResource;
+import org.patientcare.operations.trailfeed.TrailFeedResource;
 import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientLinksResource;
 import org.patientcare.patients.patient.PatientsResource;
@@ -35,7 +36,8 @@ public class IntegrationApplication extends Application {
                 ConsultantsResource.class,
                 SlotsResource.class,
                 WebhooksResource.class,
-                FeedResource.class);
+                FeedResource.class,
+                TrailFeedResource.class);
     }
 
     @Override

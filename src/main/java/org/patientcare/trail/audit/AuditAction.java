@@ -95,6 +95,7 @@ public enum AuditAction implements WireNamed {
     EVENTS_READ("patient", true),
     AUDIT_READ("audit-event", true),
     AUDIT_EXPORT("audit-event", true),
+    AUDIT_FEED_READ("audit-event", true),
     ACCESS_REPORT("patient", true),
     UNUSUAL_ACCESS_FIND("unusual-access"),
     UNUSUAL_ACCESS_READ("unusual-access", true),

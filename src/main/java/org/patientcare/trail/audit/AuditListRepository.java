@@ -313,7 +313,8 @@ class AuditListRepository {
         return new Listed(key, event(row));
     }
 
-    private static AuditEvent event(Row row) {
+    /** The event of a row with all columns that a page selects. */
+    static AuditEvent event(Row row) {
         return new AuditEvent(
                 row.instant("at"),
                 new AuditEvent.By(

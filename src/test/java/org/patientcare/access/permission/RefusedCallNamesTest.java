@@ -42,7 +42,9 @@ class RefusedCallNamesTest {
             appointments#reschedule
             audit-events#export
             audit-events#list
+            audit-events#read
             audit-events#search
+            audit-events/feed#read
             availability#set
             captured-messages#list
             captured-messages/{message}/html#html

@@ -145,7 +145,7 @@ class ApiDescriptionIT {
     /** A file is sent whatever the request accepts. */
     private static boolean answersWithFile(Operation operation) {
         return operation.answers().values().stream()
-                .anyMatch(answer -> answer.isDocument() || answer.isTable());
+                .anyMatch(answer -> answer.isDocument() || answer.isTable() || answer.isLines());
     }
 
     private static boolean isOnSurface(String operation) {

@@ -102,6 +102,15 @@ class ApiExamplesIT {
                                     .lines()
                                     .findFirst()
                                     .orElseThrow());
+        } else if (operation.answers().get(operation.success()).isLines()) {
+            JsonNode shown =
+                    Reply.parsed(operation.answers().get(operation.success()).example().asText());
+            reply.lines()
+                    .forEach(
+                            line ->
+                                    assertThat(names(line))
+                                            .as(operation + ", " + name)
+                                            .isEqualTo(names(shown)));
         } else if (operation.answers().get(operation.success()).hasBody()) {
             JsonNode shown = operation.answers().get(operation.success()).example();
             assertSameFields(operation + ", " + name, reply.json(), shown);

@@ -38,11 +38,15 @@ final class ExampleCalls {
     /** What people do with a visit: they may do it with those that people booked. */
     private static final String BY_PEOPLE = ".*/appointments/[{]code}/(move|cancel)";
 
-    /** Needs a permission that a new credential does not have. */
-    private static final String ISSUES = "/api/v1/prescriptions";
+    /** The calls that need a permission that a new credential does not have, and these. */
+    private static final Map<String, String> UNUSUAL =
+            Map.of(
+                    "/api/v1/prescriptions", "prescriptions-issue",
+                    "/v1/patients/{code}/export", "patients-export",
+                    "/v1/patients/{code}/export/pdf", "patients-export",
+                    "/v1/audit-events", "audit-feed");
 
     private static final String OWN_EXPORT = "/my/v1/exports";
-    private static final String EXPORT = "/v1/patients/{code}/export";
 
     /** The values that the examples show, which are replaced by real ones. */
     private static final String EXAMPLE_PROFESSIONAL = "kW3nT8vQ0xYb5LmZ2sHd7RcE";
@@ -341,12 +345,10 @@ final class ExampleCalls {
 
     /** With the permissions that a credential has only if they are asked for. */
     private static Http organizationSystem(Operation operation, Organization clinic) {
-        if (operation.path().equals(ISSUES)) {
-            return operator().withPermissions(clinic, "prescriptions-issue").http();
-        }
-        return operation.path().startsWith(EXPORT)
-                ? operator().withPermissions(clinic, "patients-export").http()
-                : clinic.http();
+        String permission = UNUSUAL.get(operation.path());
+        return permission == null
+                ? clinic.http()
+                : operator().withPermissions(clinic, permission).http();
     }
 
     /** A desk user for the professional of the visit. */

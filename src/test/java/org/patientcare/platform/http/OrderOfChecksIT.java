@@ -114,7 +114,8 @@ class OrderOfChecksIT {
                         "messages",
                         "webhooks",
                         "prescriptions-issue",
-                        "patients-export");
+                        "patients-export",
+                        "audit-feed");
         others.patient("p1").expectRefusal(403);
         operator.withPermissions(clinic, "patients").existingPatient("p1");
     }

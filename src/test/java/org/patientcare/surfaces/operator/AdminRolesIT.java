@@ -133,6 +133,7 @@ class AdminRolesIT {
                     POST secrets/wrap: operator
                     POST support-bundle: operator
                     GET audit-events: auditor
+                    GET audit-events/feed:
                     POST audit-events/search: auditor
                     POST audit-events/export: auditor
                     GET captured-messages: operator

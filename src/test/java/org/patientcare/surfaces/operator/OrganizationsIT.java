@@ -534,12 +534,12 @@ class OrganizationsIT {
         assertThat(permissions(id, List.of("patients"))).isEqualTo("[\"patients\"]");
         assertThat(permissions(id, List.of("webhooks", "patients", "webhooks")))
                 .isEqualTo("[\"patients\",\"webhooks\"]");
-        assertThat(permissions(id, List.of("prescriptions-issue")))
-                .isEqualTo("[\"prescriptions-issue\"]");
+        assertThat(permissions(id, List.of("prescriptions-issue", "audit-feed")))
+                .isEqualTo("[\"prescriptions-issue\",\"audit-feed\"]");
         assertThat(permissions(id, List.of())).isEqualTo("[]");
         assertThat(permissions(id, null))
                 .contains("patients")
-                .doesNotContain("prescriptions-issue");
+                .doesNotContain("prescriptions-issue", "audit-feed");
     }
 
     @Test

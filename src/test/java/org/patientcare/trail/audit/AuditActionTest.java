@@ -35,6 +35,7 @@ class AuditActionTest {
                         "captured-messages-read",
                         "audit-read",
                         "audit-export",
+                        "audit-feed-read",
                         "access-report",
                         "patient-export",
                         "unusual-access-read",

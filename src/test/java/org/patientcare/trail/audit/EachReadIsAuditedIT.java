@@ -3,12 +3,14 @@ package org.patientcare.trail.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
@@ -303,6 +305,17 @@ class EachReadIsAuditedIT {
                 () -> widget.http().get("/widget/v1/accesses"));
         put(reads, "GET /widget/v1/me", AuditAction.PATIENT_READ, widget::me);
         addEvent();
+        Http siem = operator.withPermissions(clinic, "audit-feed").http();
+        put(
+                reads,
+                "GET /v1/audit-events",
+                AuditAction.AUDIT_FEED_READ,
+                () -> feed(siem, "/v1/audit-events"));
+        put(
+                reads,
+                "GET /admin/v1/audit-events/feed",
+                AuditAction.AUDIT_FEED_READ,
+                () -> feed(operator.http(), "/admin/v1/audit-events/feed"));
         put(
                 reads,
                 "GET /v1/events",
@@ -570,6 +583,19 @@ class EachReadIsAuditedIT {
                 of + "/overview/care",
                 AuditAction.APPOINTMENT_READ,
                 () -> operator.http().get(admin + "/overview/care"));
+    }
+
+    /** The first answer with lines, which come when no earlier event can appear any more. */
+    private static Reply feed(Http reader, String path) {
+        AtomicReference<Reply> last = new AtomicReference<>();
+        Waiting.until(
+                () -> {
+                    last.set(reader.get(path).expect(200));
+                    return !last.get().text().isEmpty();
+                },
+                Duration.ofMillis(500),
+                () -> "no lines of " + path);
+        return last.get();
     }
 
     private Reply audit(String how) {
