@@ -33,12 +33,15 @@ class ShipTrailIT {
             Waiting.until(
                     () -> {
                         assertThat(site.shell(SHIP).status()).isZero();
-                        return lines(site).stream().anyMatch(line -> line.contains("[\"shipped\"]"));
+                        return lines(site).stream()
+                                .anyMatch(line -> line.contains("[\"shipped\"]"));
                     },
                     Duration.ofSeconds(1),
                     () -> "not shipped: " + lines(site));
             List<String> ids =
-                    lines(site).stream().map(line -> Reply.parsed(line).get("id").asText()).toList();
+                    lines(site).stream()
+                            .map(line -> Reply.parsed(line).get("id").asText())
+                            .toList();
             assertThat(ids)
                     .doesNotHaveDuplicates()
                     .contains(

@@ -98,7 +98,8 @@ class ShipTrailScriptTest {
     }
 
     @Test
-    @DisplayName("killed after lines were taken and before the cursor was stored, it sends them again")
+    @DisplayName(
+            "killed after lines were taken and before the cursor was stored, it sends them again")
     void killedBetweenTheLinesAndTheCursor() throws IOException {
         assertThat(run(Map.of("SEND", "cat >>taken; kill -KILL $PPID")).status()).isNotZero();
         assertThat(folder.resolve("trail/cursor")).doesNotExist();
@@ -133,7 +134,8 @@ class ShipTrailScriptTest {
     }
 
     @Test
-    @DisplayName("a cursor from before the archived months is left as it is, and it says what to do")
+    @DisplayName(
+            "a cursor from before the archived months is left as it is, and it says what to do")
     void archivedMonths() throws IOException {
         Files.createDirectories(folder.resolve("trail"));
         Files.writeString(folder.resolve("trail/cursor"), ARCHIVED);
@@ -154,7 +156,9 @@ class ShipTrailScriptTest {
 
     private Path fileOfTheDay() throws IOException {
         try (Stream<Path> files = Files.list(folder.resolve("trail"))) {
-            return files.filter(file -> file.toString().endsWith(".ndjson")).findFirst().orElseThrow();
+            return files.filter(file -> file.toString().endsWith(".ndjson"))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 

@@ -106,9 +106,7 @@ public final class Operator {
 
     public Reply changeAccessSettings(String organizationId, Map<String, ?> settings) {
         return http.send(
-                "PATCH",
-                organization(organizationId) + "/access-settings",
-                Reply.json(settings));
+                "PATCH", organization(organizationId) + "/access-settings", Reply.json(settings));
     }
 
     public Reply revoke(String organizationId, String apiKey) {

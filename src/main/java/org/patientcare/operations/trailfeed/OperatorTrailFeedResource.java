@@ -12,8 +12,8 @@ import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.people.person.Duty;
 
 /**
- * {@code /admin/v1/audit-events/feed}: the audit trail of the installation, of all organizations and
- * of none. For the operator's keys, because it is read by a program.
+ * {@code /admin/v1/audit-events/feed}: the audit trail of the installation, of all organizations
+ * and of none. For the operator's keys, because it is read by a program.
  */
 @Path("audit-events/feed")
 @Produces({TrailLines.NDJSON, TrailLines.FHIR_NDJSON})

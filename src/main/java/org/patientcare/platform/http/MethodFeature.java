@@ -21,7 +21,8 @@ import org.patientcare.platform.server.RequestHolder;
  * The request must accept one of the types that the method produces; otherwise it is refused, and
  * those types are named. This is checked before the permission for the call (contract, section 1).
  * A PDF, a CSV file or lines of JSON are sent whatever the request accepts: generated clients ask
- * for the type of the errors, which is JSON. Compressed bodies are refused: a few bytes could expand to gigabytes.
+ * for the type of the errors, which is JSON. Compressed bodies are refused: a few bytes could
+ * expand to gigabytes.
  */
 @ApplicationScoped
 public class MethodFeature implements DynamicFeature {

@@ -58,8 +58,7 @@ public class EmergencyResource {
                                         request.code(),
                                         request.reason()))
                         .orThrow();
-        return new DataView<>(
-                new EmergencyView(PatientRef.of(opened.patient()), opened.endsAt()));
+        return new DataView<>(new EmergencyView(PatientRef.of(opened.patient()), opened.endsAt()));
     }
 
     /**

@@ -41,8 +41,7 @@ public class AccessSettingsResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<AccessSettingsView> change(
             @PathParam("id") UuidParameter id, AccessSettingsPatch patch) {
-        return new DataView<>(
-                AccessSettingsView.of(settings.change(id.value(), patch::appliedTo)));
+        return new DataView<>(AccessSettingsView.of(settings.change(id.value(), patch::appliedTo)));
     }
 
     /** Changes. An absent field keeps its value; null resets it to its default. */

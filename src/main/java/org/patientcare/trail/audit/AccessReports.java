@@ -102,8 +102,7 @@ public class AccessReports {
 
         static DaysPage of(List<AccessOfDay> accesses, DaysQuery query) {
             if (accesses.size() >= AccessReportRepository.ENTRIES_OF_A_PAGE) {
-                return new DaysPage(
-                        accesses, Optional.of(accesses.get(accesses.size() - 1).day()));
+                return new DaysPage(accesses, Optional.of(accesses.get(accesses.size() - 1).day()));
             }
             return new DaysPage(
                     accesses,

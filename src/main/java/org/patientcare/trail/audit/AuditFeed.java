@@ -13,8 +13,8 @@ import org.patientcare.platform.shared.JsonDocument;
 
 /**
  * Reads the audit trail in the order of time from a cursor on, for systems that keep a copy of it:
- * no event is missed or returned twice (ADR 115). Outside any transaction, and by slices, so that no
- * statement runs long.
+ * no event is missed or returned twice (ADR 115). Outside any transaction, and by slices, so that
+ * no statement runs long.
  *
  * <p>A page with events is itself an event, with the first and the last of them. A page of nothing
  * but such events is none: otherwise a reader who is up to date would read its own reads forever.
@@ -78,8 +78,8 @@ public class AuditFeed {
      *
      * @param organization whose events are read; null for those of all organizations and of none
      * @param most how many at most
-     * @param receiver receives the events one by one; returns false when it can take no more, and is
-     *     then not given the event again
+     * @param receiver receives the events one by one; returns false when it can take no more, and
+     *     is then not given the event again
      * @throws DomainException of kind GONE if events after the cursor are no longer in the trail
      */
     public Progress read(UUID organization, Start start, int most, Predicate<Entry> receiver) {

@@ -81,8 +81,7 @@ class AuditFeedRepository {
      *
      * @param organization null for the events of all organizations and of none
      */
-    List<AuditFeed.Entry> slice(
-            UUID organization, AuditPage.Key after, Instant horizon, int most) {
+    List<AuditFeed.Entry> slice(UUID organization, AuditPage.Key after, Instant horizon, int most) {
         Conditions conditions =
                 new Conditions()
                         .add("e.organization_id = :organization", "organization", organization)

@@ -28,7 +28,8 @@ import org.patientcare.testing.Waiting;
 @IntegrationTest
 @RunAsClient
 @UsesNode(KeptNode.PAIR)
-@DisplayName("8 Audit: unusual accesses by staff are shown to auditors, where the organization wants")
+@DisplayName(
+        "8 Audit: unusual accesses by staff are shown to auditors, where the organization wants")
 class UnusualAccessIT {
 
     /** That a person opened each patient of the organization yesterday. */
@@ -56,8 +57,7 @@ class UnusualAccessIT {
     @DisplayName("many patients, one's own record and a colleague's; looked at with a note")
     void theStory() {
         IntStream.range(0, 7).forEach(i -> clinic.upsert(patient("p" + i, null)).expect(200));
-        clinic.upsert(patient("own", emailOf(support).toUpperCase(Locale.ROOT)))
-                .expect(200);
+        clinic.upsert(patient("own", emailOf(support).toUpperCase(Locale.ROOT))).expect(200);
         clinic.upsert(patient("colleague", emailOf(auditor))).expect(200);
         String professional = operator().newProfessional(clinic);
         clinic.book("a", "p0", professional, nextWeek()).expect(200);
@@ -82,8 +82,7 @@ class UnusualAccessIT {
         assertThat(found.get("colleague_record").get("patients").asInt()).isOne();
         assertThat(found.values())
                 .allSatisfy(
-                        each ->
-                                assertThat(each.at("/person/id").asText()).isEqualTo(support.id()));
+                        each -> assertThat(each.at("/person/id").asText()).isEqualTo(support.id()));
 
         String one = found.get("own_record").get("id").asText();
         support.get(path).expectRefusal(403);
@@ -103,9 +102,7 @@ class UnusualAccessIT {
                         "unusual-access-note",
                         "unusual-access-read");
 
-        operator()
-                .changeAccessSettings(clinic.id(), Map.of("unusual_access", false))
-                .expect(200);
+        operator().changeAccessSettings(clinic.id(), Map.of("unusual_access", false)).expect(200);
         Database.change(YESTERDAY_IS_DUE, clinic.uuid());
         Waiting.until("nothing is looked for any more", () -> runs() == 0);
     }
@@ -124,7 +121,8 @@ class UnusualAccessIT {
 
     private static String emailOf(Person person) {
         String email = person.id() + "@people.example";
-        Database.change("UPDATE person SET email = ? WHERE id = ?", email, UUID.fromString(person.id()));
+        Database.change(
+                "UPDATE person SET email = ? WHERE id = ?", email, UUID.fromString(person.id()));
         return email;
     }
 

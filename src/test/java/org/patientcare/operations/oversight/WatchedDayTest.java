@@ -17,8 +17,7 @@ class WatchedDayTest {
     @Test
     @DisplayName("begins and ends in the organization's time zone, also when clocks change")
     void bounds() {
-        WatchedDay day =
-                new WatchedDay(UUID.randomUUID(), CHANGE, ZoneId.of("Europe/Madrid"), 30);
+        WatchedDay day = new WatchedDay(UUID.randomUUID(), CHANGE, ZoneId.of("Europe/Madrid"), 30);
         assertThat(day.start()).isEqualTo(Instant.parse("2026-03-28T23:00:00Z"));
         assertThat(day.end()).isEqualTo(Instant.parse("2026-03-29T22:00:00Z"));
         assertThat(day.earliestReason()).isEqualTo(Instant.parse("2026-03-14T23:00:00Z"));
@@ -29,8 +28,7 @@ class WatchedDayTest {
     @DisplayName("is skipped if it was over for more than a week")
     void longAgo() {
         LocalDate today = CHANGE;
-        assertThat(UnusualAccesses.dayFor(today.minusDays(1), today))
-                .isEqualTo(today.minusDays(1));
+        assertThat(UnusualAccesses.dayFor(today.minusDays(1), today)).isEqualTo(today.minusDays(1));
         assertThat(UnusualAccesses.dayFor(today.minusDays(90), today))
                 .isEqualTo(today.minusDays(7));
     }

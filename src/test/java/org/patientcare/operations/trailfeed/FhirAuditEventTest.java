@@ -148,8 +148,7 @@ class FhirAuditEventTest {
                 .forEach(
                         action ->
                                 byLetter.computeIfAbsent(
-                                                letter(action.code()),
-                                                any -> new TreeSet<>())
+                                                letter(action.code()), any -> new TreeSet<>())
                                         .add(action.code()));
         assertThat(byLetter.get("D"))
                 .contains("webhook-delete", "passkey-remove", "credential-revoke", "retention-run");
@@ -167,12 +166,11 @@ class FhirAuditEventTest {
     }
 
     private static String letter(String action) {
-        return fhir(
-                        event(
-                                new AuditEvent.By(Actor.Kind.SERVICE, null),
-                                action,
-                                new AuditEvent.AuditedObject("x", List.of()),
-                                null))
+        return fhir(event(
+                        new AuditEvent.By(Actor.Kind.SERVICE, null),
+                        action,
+                        new AuditEvent.AuditedObject("x", List.of()),
+                        null))
                 .get("action")
                 .asText();
     }

@@ -67,9 +67,7 @@ class TrailFeedQueryTest {
         DomainException refused =
                 catchThrowableOfType(
                         DomainException.class,
-                        () ->
-                                new TrailFeedQuery(after, from, limit, format)
-                                        .terms(ZoneOffset.UTC));
+                        () -> new TrailFeedQuery(after, from, limit, format).terms(ZoneOffset.UTC));
         assertThat(refused.faults()).containsOnlyKeys(field);
     }
 }

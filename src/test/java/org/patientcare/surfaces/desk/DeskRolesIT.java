@@ -82,9 +82,7 @@ class DeskRolesIT {
     @Test
     @DisplayName("a professional may make each call, in their organization and in no other")
     void professionals() {
-        operator()
-                .changeAccessSettings(here.id(), Map.of("emergency_access", true))
-                .expect(200);
+        operator().changeAccessSettings(here.id(), Map.of("emergency_access", true)).expect(200);
         DeskUser doctor = DeskUser.of(here);
         Organization there = operator().newOrganization();
         SoftAssertions softly = new SoftAssertions();

@@ -32,8 +32,7 @@ class EmergencyAccessIT {
             operator().newOrganization().withPatient("p").withPatient("q");
     private final DeskUser doctor = DeskUser.of(clinic);
     private final Person auditor = Person.signedIn("auditor", clinic.id());
-    private final String record =
-            DeskUser.at(clinic, "patients/" + DeskUser.ref(clinic, "p"));
+    private final String record = DeskUser.at(clinic, "patients/" + DeskUser.ref(clinic, "p"));
 
     @Test
     @DisplayName(
@@ -52,8 +51,7 @@ class EmergencyAccessIT {
         assertThat(patient.get("emergency_until")).isEqualTo(opened.get("ends_at"));
         assertThat(patient.get("visits")).isEmpty();
 
-        doctor.get(DeskUser.at(clinic, "patients/" + DeskUser.ref(clinic, "q")))
-                .expectRefusal(404);
+        doctor.get(DeskUser.at(clinic, "patients/" + DeskUser.ref(clinic, "q"))).expectRefusal(404);
         assertThat(
                         doctor.send(
                                         "POST",

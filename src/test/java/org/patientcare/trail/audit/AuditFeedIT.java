@@ -41,8 +41,7 @@ class AuditFeedIT {
     private static final int EVENTS_OF_WRITER = 150;
 
     private static final Comparator<String> ORDER =
-            Comparator.comparing((String id) -> key(id).at())
-                    .thenComparing(id -> key(id).id());
+            Comparator.comparing((String id) -> key(id).at()).thenComparing(id -> key(id).id());
 
     private final Organization clinic = operator().newOrganization().withPatient("p");
     private final Http reader = operator().withPermissions(clinic, "audit-feed").http();
@@ -70,9 +69,7 @@ class AuditFeedIT {
                     FeedReader feed = new FeedReader(reader, FEED, "&limit=97");
                     feed.readUntil(
                             "all events of the writers",
-                            () ->
-                                    ended.get() == WRITERS
-                                            && feed.ids(clinic).containsAll(all()));
+                            () -> ended.get() == WRITERS && feed.ids(clinic).containsAll(all()));
                     read.addAll(feed.ids(clinic));
                     assertThat(feed.lines()).allMatch(line -> isOf(clinic, line));
                     return null;
@@ -185,8 +182,7 @@ class AuditFeedIT {
                 "INSERT INTO audit_log (at, organization_id, actor_kind, action, object_kind, object_codes, outcome, times)"
                         + " VALUES (now() - interval '2 minutes', ?, 'service', 'patient-read', 'patient', '{p}', 'done', 1)",
                 clinic.uuid());
-        FeedReader feed =
-                new FeedReader(operator().http(), OPERATORS, "&limit=1000", begin.text());
+        FeedReader feed = new FeedReader(operator().http(), OPERATORS, "&limit=1000", begin.text());
         feed.readUntil(
                 "the refused login",
                 () ->
@@ -304,8 +300,7 @@ class AuditFeedIT {
     /** Waits until what is committed now is before the horizon, if no transaction is open. */
     private static void awaitMargin() {
         Instant now = Database.now();
-        Waiting.until(
-                "the margin has passed", () -> Database.now().isAfter(now.plusSeconds(6)));
+        Waiting.until("the margin has passed", () -> Database.now().isAfter(now.plusSeconds(6)));
     }
 
     private static Instant startOf(Connection transaction) throws SQLException {
