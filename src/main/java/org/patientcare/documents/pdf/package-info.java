@@ -1,5 +1,6 @@
 /**
- * Renders a prescription as PDF/A-2u on A4: texts in four languages, typesetting, and the QR code
- * for verification. This package does not depend on patients, the database or signatures.
+ * Renders documents as PDF/A-2u on A4: prescriptions with their texts in four languages and the QR
+ * code for verification, and reports, whose texts are those of the features that they are about.
+ * This package does not depend on patients, the database or signatures.
  */
 package org.patientcare.documents.pdf;

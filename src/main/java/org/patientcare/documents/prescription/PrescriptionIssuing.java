@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.patientcare.documents.pdf.PrescriptionPdf;
 import org.patientcare.documents.pdf.PrintableText;
 import org.patientcare.documents.pdf.PrintedPrescription;
+import org.patientcare.documents.pdf.RenderLimit;
 import org.patientcare.documents.seal.Seal;
 import org.patientcare.people.organization.OrganizationFace;
 import org.patientcare.people.organization.OrganizationProfile;

@@ -1,4 +1,4 @@
-package org.patientcare.documents.prescription;
+package org.patientcare.documents.pdf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.patientcare.documents.prescription;
+package org.patientcare.documents.pdf;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -33,7 +33,7 @@ public class RenderLimit {
     /**
      * @throws DomainException of kind BUSY if no other rendering ended in time
      */
-    byte[] render(Supplier<byte[]> document) {
+    public byte[] render(Supplier<byte[]> document) {
         if (!tryAcquire()) {
             throw DomainException.busy(
                     "Too many documents are being rendered at the moment: try again shortly.",
