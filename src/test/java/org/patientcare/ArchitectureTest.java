@@ -123,6 +123,7 @@ class ArchitectureTest {
                     talk.conversation: platform background database http json listening retention server shared; trail audit outbox; people organization professional; access caller permission ratelimit; patients patient; visits appointment calendar
                     talk.feed: platform background config database http listening server shared; trail audit outbox; people organization; access caller permission
                     operations.bundle: platform check config database metrics schema server; trail audit; operations selfcheck
+                    operations.certificate: platform shared; documents pdf
                     operations.command: platform schema
                     operations.retention: platform database metrics retention shared; trail audit
                     operations.secrets: platform secrets shared; trail audit; access token
