@@ -55,6 +55,7 @@ export const MENU = [
         [
             ["audit", [AUDITOR], false],
             ["access", [AUDITOR], true],
+            ["erasures", [AUDITOR, ADMINISTRATOR, SUPPORT], true],
         ],
     ],
     [

@@ -1,4 +1,4 @@
-/* The latest events of two kinds in the audit trail, on the start page of auditors. */
+/* The latest events of three kinds in the audit trail, on the start page of auditors. */
 import { Fragment, h } from "preact";
 import { call } from "../ui/api.js";
 import { Loaded } from "../ui/elements/loaded.js";
@@ -17,6 +17,7 @@ export function Reports({ context }) {
     return [
         h(Events, { context, title: "refused", filters: { outcome: "refused" } }),
         h(Events, { context, title: "exports", filters: { action: "audit-export" } }),
+        h(Events, { context, title: "returned", filters: { action: "patient-return" } }),
     ];
 }
 
@@ -25,7 +26,7 @@ export function Reports({ context }) {
  *
  * @param {object} props
  * @param {Context} props.context
- * @param {"refused" | "exports"} props.title
+ * @param {"refused" | "exports" | "returned"} props.title
  * @param {Record<string, string>} props.filters of the search, and of the page with all of them
  */
 function Events({ context, title, filters }) {

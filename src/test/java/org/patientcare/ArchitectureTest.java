@@ -123,7 +123,7 @@ class ArchitectureTest {
                     talk.conversation: platform background database http json listening retention server shared; trail audit outbox; people organization professional; access caller permission ratelimit; patients patient; visits appointment calendar
                     talk.feed: platform background config database http listening server shared; trail audit outbox; people organization; access caller permission
                     operations.bundle: platform check config database metrics schema server; trail audit; operations selfcheck
-                    operations.certificate: platform shared; documents pdf
+                    operations.certificate: platform http shared; trail audit; people organization person; access caller permission; documents pdf seal; talk webhook; operations erasure
                     operations.command: platform schema
                     operations.retention: platform database metrics retention shared; trail audit
                     operations.secrets: platform secrets shared; trail audit; access token
@@ -133,7 +133,7 @@ class ArchitectureTest {
                     surfaces.entrance: platform config http page shared; trail audit; access ratelimit; patients link
                     surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents medicine prescription; visits appointment hours video; talk conversation
                     surfaces.my: platform config http page shared; trail audit; people organization; access caller permission ratelimit ticket token; patients patient; documents prescription
-                    surfaces.operator: platform check config csv http page retention server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle retention secrets selfcheck timeline
+                    surfaces.operator: platform check config csv http page retention server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle certificate retention secrets selfcheck timeline
                     surfaces.support: platform config csv http json page server shared xlsx; trail audit; people organization person; access caller permission; patients codebatch intake patient
                     surfaces.widget: platform background config http json server shared; people organization professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);

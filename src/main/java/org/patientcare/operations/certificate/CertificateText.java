@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.patientcare.documents.pdf.PrintableText;
 import org.patientcare.documents.pdf.PrintedReport;
 import org.patientcare.documents.pdf.PrintedReport.Fact;
@@ -81,10 +79,6 @@ final class CertificateText {
                         nameOfOrganization(),
                         facts.organization().id().toString()));
         lines.add(new Fact(text("patient"), line(facts.patient()), text("patientNote")));
-        String reason = facts.reason() == null ? "" : line(facts.reason());
-        if (!reason.isEmpty()) {
-            lines.add(new Fact(text("reason"), reason));
-        }
         lines.add(fact("asked", facts.asked()));
         lines.add(
                 facts.approved() == null
@@ -97,8 +91,8 @@ final class CertificateText {
 
     /** Who did something and when, with the id below the name, which may change or be shared. */
     private Fact fact(String key, Act act) {
-        String id = act.id() == null ? "" : act.id();
-        String who = text(act.by().word(), "id", id);
+        String id = act.by().id() == null ? "" : act.by().id();
+        String who = text("by." + act.by().kind().code(), "id", id);
         String name = act.name() == null ? "" : line(act.name());
         String shown = name.isEmpty() ? who : name;
         return new Fact(
@@ -110,7 +104,8 @@ final class CertificateText {
     private Part destroyed() {
         List<Fact> lines =
                 facts.rows().stream()
-                        .map(rows -> new Fact(table(rows.table()), counts(rows)))
+                        .filter(rows -> rows.count() > 0)
+                        .map(rows -> new Fact(table(rows.table()), count(rows.count())))
                         .toList();
         return new Part(
                 text("destroyedHeading"),
@@ -118,17 +113,8 @@ final class CertificateText {
                 lines);
     }
 
-    private String counts(Rows rows) {
-        return Stream.of(
-                        count("deleted", rows.deleted()),
-                        count("emptied", rows.emptied()),
-                        count("pseudonym", rows.pseudonymized()))
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining(" · "));
-    }
-
-    private String count(String key, long rows) {
-        return rows == 0 ? "" : text(key, "n", String.format(locale, "%,d", rows));
+    private String count(long rows) {
+        return String.format(locale, "%,d", rows);
     }
 
     private Part kept() {
@@ -142,11 +128,11 @@ final class CertificateText {
                 each.until() == null
                         ? text("keptOpen")
                         : text("keptUntil", "date", date(each.until()));
-        String count = count("kept", each.rows());
+        String why = "why." + each.why();
         return new Fact(
                 table(each.table()),
-                count.isEmpty() ? until : count + " · " + until,
-                text(each.why().word()));
+                text("kept", "n", count(each.count()), "until", until),
+                words.containsKey(why) ? text(why) : null);
     }
 
     private Part copies() {
@@ -157,7 +143,7 @@ final class CertificateText {
                         new Fact(
                                 text("copies"),
                                 text("copiesUntil", "date", date(facts.copiesUntil())),
-                                text("copiesText"))));
+                                text(facts.hasLedger() ? "copiesText" : "copiesRepeat"))));
     }
 
     private Part receivers() {

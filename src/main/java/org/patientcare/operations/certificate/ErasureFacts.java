@@ -6,16 +6,18 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.trail.audit.Actor;
 
 /**
- * What a certificate says of a finished erasure.
+ * What a certificate says of a finished erasure. Words of people are left out, since they may name
+ * the patient.
  *
  * @param zone of the organization, in which times are printed
  * @param patient the number that is left of the patient
- * @param reason null for none
  * @param approved null if nobody had to approve
  * @param rows by kind of data, only of those that there were
  * @param copiesUntil the day from which no backup has the data any more
+ * @param hasLedger whether the erasure is noted outside the database, by which a backup is cleaned
  * @param receivers systems that wanted to be told
  * @param sealedBy owner of the electronic seal; null for none
  */
@@ -24,7 +26,6 @@ record ErasureFacts(
         Organization organization,
         ZoneId zone,
         String patient,
-        String reason,
         Act asked,
         Act approved,
         Instant blockedAt,
@@ -32,6 +33,7 @@ record ErasureFacts(
         List<Rows> rows,
         List<Kept> kept,
         LocalDate copiesUntil,
+        boolean hasLedger,
         List<Receiver> receivers,
         String sealedBy) {
 
@@ -47,68 +49,30 @@ record ErasureFacts(
     /**
      * What somebody did.
      *
-     * @param by the kind of actor, as the words of the certificate have it
-     * @param id of the person or the key; null for none
      * @param name null if there is none or it is not known any more
      */
-    record Act(By by, String id, String name, Instant at) {}
-
-    /** The kinds of actors that a certificate names. */
-    enum By {
-        PERSON("byPerson"),
-        SYSTEM("bySystem"),
-        OPERATOR("byOperator"),
-        PATIENT("byPatient"),
-        SERVICE("byService");
-
-        private final String word;
-
-        By(String word) {
-            this.word = word;
-        }
-
-        String word() {
-            return word;
-        }
-    }
+    record Act(Actor by, String name, Instant at) {}
 
     /**
-     * What became of the rows of a table.
+     * A kind of data.
      *
      * @param table as the data map names it
+     * @param count how many rows were deleted or emptied
      */
-    record Rows(String table, long deleted, long emptied, long pseudonymized) {}
+    record Rows(String table, long count) {}
 
     /**
      * What stayed.
      *
-     * @param table as the data map names it
-     * @param until null if the service does not know the day
+     * @param until null if it stays
+     * @param why as {@link org.patientcare.operations.erasure.Erasure.Kept} has it
      */
-    record Kept(String table, long rows, Why why, LocalDate until) {}
-
-    /** Why something stayed. */
-    enum Why {
-        RECORD("why.record"),
-        ACCOUNTABILITY("why.accountability"),
-        HOLD("why.hold"),
-        OPERATION("why.operation");
-
-        private final String word;
-
-        Why(String word) {
-            this.word = word;
-        }
-
-        String word() {
-            return word;
-        }
-    }
+    record Kept(String table, long count, LocalDate until, String why) {}
 
     /**
      * A system that wanted to be told.
      *
-     * @param destination the host of its URL, or its number
+     * @param destination the host of its URL, or its id
      * @param deliveredAt null if it was not told yet
      */
     record Receiver(String destination, Instant deliveredAt) {}

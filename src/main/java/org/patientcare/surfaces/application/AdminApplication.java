@@ -13,6 +13,7 @@ import org.patientcare.surfaces.operator.AppointmentsResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
 import org.patientcare.surfaces.operator.CodeSearchResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
+import org.patientcare.surfaces.operator.ErasureCertificatesResource;
 import org.patientcare.surfaces.operator.FreeSlotsResource;
 import org.patientcare.surfaces.operator.InstallationResource;
 import org.patientcare.surfaces.operator.LogoResource;
@@ -55,6 +56,7 @@ public class AdminApplication extends Application {
                 FreeSlotsResource.class,
                 AuditEventsResource.class,
                 AccessReportResource.class,
+                ErasureCertificatesResource.class,
                 RetentionResource.class,
                 CodeBatchesResource.class,
                 PatientImportsResource.class,

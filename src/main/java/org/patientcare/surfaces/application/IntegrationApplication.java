@@ -4,6 +4,7 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
+import org.patientcare.operations.certificate.CertificatesResource;
 import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientLinksResource;
 import org.patientcare.patients.patient.PatientsResource;
@@ -31,7 +32,8 @@ public class IntegrationApplication extends Application {
                 ConsultantsResource.class,
                 SlotsResource.class,
                 WebhooksResource.class,
-                FeedResource.class);
+                FeedResource.class,
+                CertificatesResource.class);
     }
 
     @Override

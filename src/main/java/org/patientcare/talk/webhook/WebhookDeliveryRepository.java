@@ -4,9 +4,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.SqlStatement;
@@ -16,6 +18,7 @@ import org.patientcare.talk.webhook.Replays.Replay;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.AuditTrail.Reading;
+import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /** Creates and reads the deliveries of subscriptions, and makes them pending again. */
@@ -70,6 +73,14 @@ class WebhookDeliveryRepository {
             """
             SELECT id, event_id, type, state, attempts, attempted_at, next_at, status, reason, duration_ms
             FROM webhook_delivery WHERE organization_id = :organization AND webhook_id = :webhook AND id = :id""";
+
+    /** Few: of subscriptions to that type alone. */
+    private static final String DELIVERED_ERASURES =
+            """
+            SELECT d.webhook_id, max(d.attempted_at) AS delivered_at
+            FROM webhook w JOIN webhook_delivery d ON d.organization_id = w.organization_id AND d.webhook_id = w.id
+            WHERE w.organization_id = :organization AND w.type = :type AND d.type = :type AND d.object = ANY (:objects)
+                AND d.state = 'delivered' GROUP BY d.webhook_id""";
 
     /** The event of a delivery, by its key. */
     private static final String EVENT =
@@ -157,6 +168,22 @@ class WebhookDeliveryRepository {
 
     private static <T> List<T> each(List<StoredEvent> happened, Function<StoredEvent, T> part) {
         return happened.stream().map(part).toList();
+    }
+
+    /**
+     * When subscriptions were told that a patient was erased.
+     *
+     * @param objects by which deliveries name that patient
+     */
+    Map<UUID, Instant> deliveredErasures(UUID organization, List<String> objects) {
+        return database
+                .forOrganization(organization)
+                .statement(DELIVERED_ERASURES)
+                .bind("type", EventType.CARE_PATIENT_ERASED.code())
+                .bindArray("objects", "text", objects)
+                .list(row -> Map.entry(row.uuid("webhook_id"), row.instant("delivered_at")))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** The deliveries of a subscription, the newest event first. */

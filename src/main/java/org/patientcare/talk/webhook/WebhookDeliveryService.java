@@ -5,6 +5,8 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
@@ -13,6 +15,7 @@ import org.patientcare.talk.webhook.Replays.Replay;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.trail.outbox.ThinPayload;
 
@@ -48,6 +51,19 @@ public class WebhookDeliveryService {
             Page.Request pageRequest) {
         endpoint(organization, id);
         return deliveries.list(organization, id.value(), filter, pageRequest);
+    }
+
+    /**
+     * When subscriptions were told that a patient was erased, by their ids. Deliveries are known for
+     * 30 days.
+     *
+     * @param patient our id
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Map<UUID, Instant> deliveredErasures(UUID organization, long patient) {
+        String pseudonym = "erased:" + patient;
+        return deliveries.deliveredErasures(
+                organization, List.of(pseudonym, ObjectKind.PATIENT.code() + ":" + pseudonym));
     }
 
     /**

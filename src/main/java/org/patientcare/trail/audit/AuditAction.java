@@ -90,6 +90,7 @@ public enum AuditAction implements WireNamed {
     DELIVERIES_READ("activation-code", true),
     CAPTURED_MESSAGES_READ("captured-message", true),
     RETENTION_RUN("retention"),
+    ERASURE_CERTIFICATE_READ("erasure", true),
     EVENTS_READ("patient", true),
     AUDIT_READ("audit-event", true),
     AUDIT_EXPORT("audit-event", true),

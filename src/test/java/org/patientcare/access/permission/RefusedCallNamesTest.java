@@ -53,6 +53,7 @@ class RefusedCallNamesTest {
             conversations#open
             conversations#read
             conversations#send
+            erasures/{id}/certificate#certificate
             events#read
             logout#logout
             me#get
@@ -102,6 +103,7 @@ class RefusedCallNamesTest {
             organizations/{id}/credentials#list
             organizations/{id}/credentials#revoke
             organizations/{id}/deliveries#list
+            organizations/{id}/erasures/{erasure}/certificate#certificate
             organizations/{id}/logo#remove
             organizations/{id}/logo#set
             organizations/{id}/medicines#count

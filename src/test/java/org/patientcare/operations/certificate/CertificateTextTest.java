@@ -21,15 +21,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.documents.pdf.ReportPdf;
 import org.patientcare.operations.certificate.ErasureFacts.Act;
-import org.patientcare.operations.certificate.ErasureFacts.By;
 import org.patientcare.operations.certificate.ErasureFacts.Kept;
 import org.patientcare.operations.certificate.ErasureFacts.Organization;
 import org.patientcare.operations.certificate.ErasureFacts.Receiver;
 import org.patientcare.operations.certificate.ErasureFacts.Rows;
-import org.patientcare.operations.certificate.ErasureFacts.Why;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.TextResources;
 import org.patientcare.testing.PdfReader;
+import org.patientcare.trail.audit.Actor;
 
 @DisplayName("The certificate of an erasure")
 class CertificateTextTest {
@@ -45,30 +44,33 @@ class CertificateTextTest {
     private static final ErasureFacts FULL =
             facts(
                     new Organization(CLINIC, "Hospital San Carlos", Language.EN),
-                    "Asked by letter.",
-                    new Act(By.PERSON, "p-1", "Łucja Núñez", ASKED),
-                    new Act(By.PERSON, "p-2", "Max Groß", APPROVED));
+                    act("p-1", "Łucja Núñez", ASKED),
+                    act("p-2", "Max Groß", APPROVED));
 
-    private static ErasureFacts facts(
-            Organization clinic, String reason, Act asked, Act approved) {
+    private static Act act(String person, String name, Instant at) {
+        return new Act(new Actor(Actor.Kind.PERSON, person), name, at);
+    }
+
+    private static ErasureFacts facts(Organization clinic, Act asked, Act approved) {
         return new ErasureFacts(
                 ERASURE,
                 clinic,
                 ZoneId.of("Europe/Madrid"),
                 "4711",
-                reason,
                 asked,
                 approved,
                 ASKED,
                 DESTROYED,
                 List.of(
-                        new Rows("appointment", 12, 0, 0),
-                        new Rows("audit_log", 0, 3, 12345),
-                        new Rows("patient", 0, 1, 0)),
+                        new Rows("appointment", 12),
+                        new Rows("conversation_message", 12345),
+                        new Rows("redemption", 0),
+                        new Rows("patient", 1)),
                 List.of(
-                        new Kept("prescription", 2, Why.RECORD, null),
-                        new Kept("audit_log", 31, Why.ACCOUNTABILITY, LocalDate.of(2027, 11, 27))),
+                        new Kept("prescription", 2, LocalDate.of(2046, 11, 27), "record"),
+                        new Kept("audit_log", 3100, null, "trail")),
                 LocalDate.of(2026, 12, 27),
+                true,
                 List.of(
                         new Receiver("his.example", DESTROYED),
                         new Receiver("crm.example", null)),
@@ -78,7 +80,6 @@ class CertificateTextTest {
     private static ErasureFacts in(Language language) {
         return facts(
                 new Organization(CLINIC, "Hospital San Carlos", language),
-                FULL.reason(),
                 FULL.asked(),
                 FULL.approved());
     }
@@ -94,17 +95,15 @@ class CertificateTextTest {
                 .contains("Hospital San Carlos Certificate of erasure 28 November 2026")
                 .contains("Number of the erasure " + ERASURE, CLINIC.toString())
                 .contains("Patient 4711 A number of this service.")
-                .contains("Reason Asked by letter.")
                 .contains("Asked for by Łucja Núñez, 20 November 2026, 09:15 (Europe/Madrid)")
                 .contains("Person p-1")
                 .contains("Approved by Max Groß, 21 November 2026, 00:30 (Europe/Madrid)")
                 .contains("Blocked since 20 November 2026, 09:15 (Europe/Madrid)")
                 .contains("Destroyed 27 November 2026, 10:00 (Europe/Madrid)")
-                .contains("Visits Deleted: 12")
-                .contains("Events of the audit trail Emptied: 3 · Under a pseudonym: 12,345")
-                .contains("The patient’s data Emptied: 1")
-                .contains("Prescriptions Kept: 2 · Until the law of the place permits its deletion")
-                .contains("Kept: 31 · Until 27 November 2027")
+                .contains("Visits 12 Messages of conversations 12,345 The patient’s data 1")
+                .contains("Prescriptions 2 · Until 27 November 2046 Prescriptions are part of")
+                .contains("Events of the audit trail 3,100 · Stays Who had access")
+                .doesNotContain("Redemptions")
                 .contains("Gone on 27 December 2026")
                 .contains("his.example Told on 27 November 2026, 10:00")
                 .contains("crm.example Not told yet")
@@ -114,10 +113,10 @@ class CertificateTextTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ES, Certificado de supresión, 28 de noviembre de 2026, Citas Eliminadas: 12, 12.345",
-        "EN, Certificate of erasure, 28 November 2026, Visits Deleted: 12, '12,345'",
-        "PT, Certificado de apagamento, 28 de novembro de 2026, Consultas Eliminadas: 12, 12.345",
-        "DE, Löschbescheinigung, 28. November 2026, Termine Gelöscht: 12, 12.345"
+        "ES, Certificado de supresión, 28 de noviembre de 2026, Citas 12, 12.345",
+        "EN, Certificate of erasure, 28 November 2026, Visits 12, '12,345'",
+        "PT, Certificado de apagamento, 28 de novembro de 2026, Consultas 12, 12.345",
+        "DE, Löschbescheinigung, 28. November 2026, Termine 12, 12.345"
     })
     @DisplayName("it is in the organization's language, as PDF/A")
     void itIsInTheLanguageOfTheOrganization(
@@ -141,13 +140,12 @@ class CertificateTextTest {
                 "<img src=x onerror=alert(1)> ) Tj ET",
                 " \u200B "
             })
-    @DisplayName("no name of a person or an organization, and no reason, keeps it from being made")
+    @DisplayName("no name of a person or an organization keeps it from being made")
     void everyNameIsPrinted(String name) {
         ErasureFacts odd =
                 facts(
                         new Organization(CLINIC, name, Language.ES),
-                        name.repeat(20),
-                        new Act(By.PERSON, "p-1", name, ASKED),
+                        act("p-1", name.repeat(20), ASKED),
                         null);
 
         byte[] pdf = ReportPdf.print(CertificateText.of(odd, ISSUED));
@@ -167,14 +165,17 @@ class CertificateTextTest {
                         new Organization(CLINIC, "Klinik", Language.DE),
                         ZoneId.of("UTC"),
                         "4711",
-                        null,
-                        new Act(By.SYSTEM, "r5n6Wcjf8ZdD0qqrvanO", null, ASKED),
+                        new Act(
+                                new Actor(Actor.Kind.ORGANIZATION, "r5n6Wcjf8ZdD0qqrvanO"),
+                                null,
+                                ASKED),
                         null,
                         ASKED,
                         DESTROYED,
                         List.of(),
                         List.of(),
                         LocalDate.of(2026, 12, 27),
+                        false,
                         List.of(),
                         null);
 
@@ -183,7 +184,7 @@ class CertificateTextTest {
                 .contains("Nichts über den Patienten wurde aufbewahrt.")
                 .contains("Kein System wollte davon erfahren.")
                 .contains("System der Organisation, Schlüssel r5n6Wcjf8ZdD0qqrvanO, 20. November")
-                .contains("Sie führt zu niemandem mehr. Verlangt von")
+                .contains("muss diese Löschung wiederholen")
                 .doesNotContain("Siegel", "null");
     }
 

@@ -88,6 +88,7 @@ class AdminRolesIT {
                     GET organizations/{id}/retention: operator administrator auditor
                     POST organizations/{id}/access-report: auditor
                     POST organizations/{id}/access-report/export: auditor
+                    GET organizations/{id}/erasures/{erasure}/certificate: administrator auditor
                     GET organizations/{id}/overview: operator administrator support auditor
                     GET organizations/{id}/overview/care: support
                     GET organizations/{id}/overview/connections: administrator

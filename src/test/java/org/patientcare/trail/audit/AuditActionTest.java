@@ -35,6 +35,7 @@ class AuditActionTest {
                         "captured-messages-read",
                         "audit-read",
                         "audit-export",
+                        "erasure-certificate-read",
                         "access-report");
     }
 
