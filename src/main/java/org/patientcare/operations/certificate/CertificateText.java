@@ -158,9 +158,10 @@ final class CertificateText {
     }
 
     private String told(Receiver receiver) {
-        return receiver.deliveredAt() == null
-                ? text("notDelivered")
-                : text("delivered", "time", time(receiver.deliveredAt()));
+        if (receiver.deliveredAt() != null) {
+            return text("delivered", "time", time(receiver.deliveredAt()));
+        }
+        return text(receiver.isRecorded() ? "notDelivered" : "notRecorded");
     }
 
     /** A kind of data in words; a table that has none is named as the data map names it. */

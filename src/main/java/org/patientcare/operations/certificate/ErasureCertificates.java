@@ -86,7 +86,7 @@ public class ErasureCertificates {
     private ErasureFacts facts(Organization sender, Erasure erasure) {
         ZoneId zone = sender.profile().timeZone();
         Names names = names(erasure);
-        Map<UUID, Instant> told = deliveries.deliveredErasures(sender.id(), erasure.patient());
+        Map<UUID, Instant> told = deliveries.deliveredErasure(sender.id(), erasure.id());
         return new ErasureFacts(
                 erasure.id(),
                 new ErasureFacts.Organization(
@@ -105,7 +105,12 @@ public class ErasureCertificates {
                         .plusDays(1),
                 settings.ledger().isPresent(),
                 erasure.told().stream()
-                        .map(each -> new Receiver(destination(each), told.get(each.webhook())))
+                        .map(
+                                each ->
+                                        new Receiver(
+                                                destination(each),
+                                                told.containsKey(each.webhook()),
+                                                told.get(each.webhook())))
                         .toList(),
                 sealedBy());
     }

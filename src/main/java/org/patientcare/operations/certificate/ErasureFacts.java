@@ -73,7 +73,8 @@ record ErasureFacts(
      * A system that wanted to be told.
      *
      * @param destination the host of its URL, or its id
-     * @param deliveredAt null if it was not told yet
+     * @param isRecorded whether the service still knows what became of it
+     * @param deliveredAt null if it was not told yet, or that is not known
      */
-    record Receiver(String destination, Instant deliveredAt) {}
+    record Receiver(String destination, boolean isRecorded, Instant deliveredAt) {}
 }

@@ -3,12 +3,12 @@ package org.patientcare.talk.webhook;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.SqlStatement;
@@ -74,13 +74,20 @@ class WebhookDeliveryRepository {
             SELECT id, event_id, type, state, attempts, attempted_at, next_at, status, reason, duration_ms
             FROM webhook_delivery WHERE organization_id = :organization AND webhook_id = :webhook AND id = :id""";
 
-    /** Few: of subscriptions to that type alone. */
-    private static final String DELIVERED_ERASURES =
+    /**
+     * The event names the patient's code, of which the erasure has the hash. Few rows: those of
+     * subscriptions to that type alone. If the code was given to a patient who was erased as well,
+     * the first event counts.
+     */
+    private static final String DELIVERED_ERASURE =
             """
-            SELECT d.webhook_id, max(d.attempted_at) AS delivered_at
-            FROM webhook w JOIN webhook_delivery d ON d.organization_id = w.organization_id AND d.webhook_id = w.id
-            WHERE w.organization_id = :organization AND w.type = :type AND d.type = :type AND d.object = ANY (:objects)
-                AND d.state = 'delivered' GROUP BY d.webhook_id""";
+            SELECT DISTINCT ON (d.webhook_id) d.webhook_id, CASE d.state WHEN 'delivered' THEN d.attempted_at END AS delivered_at
+            FROM erasure e JOIN webhook w ON w.organization_id = e.organization_id AND w.type = :type
+            JOIN webhook_delivery d ON d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.type = :type
+                AND d.occurred_at >= e.started_at
+                AND erasure_code_hash(d.organization_id, substring(d.object FROM '^patient:(.*)$')) = e.code_hash
+            WHERE e.organization_id = :organization AND e.id = :erasure
+            ORDER BY d.webhook_id, d.sequence""";
 
     /** The event of a delivery, by its key. */
     private static final String EVENT =
@@ -170,20 +177,15 @@ class WebhookDeliveryRepository {
         return happened.stream().map(part).toList();
     }
 
-    /**
-     * When subscriptions were told that a patient was erased.
-     *
-     * @param objects by which deliveries name that patient
-     */
-    Map<UUID, Instant> deliveredErasures(UUID organization, List<String> objects) {
-        return database
-                .forOrganization(organization)
-                .statement(DELIVERED_ERASURES)
+    /** When subscriptions were told of an erasure, by their ids. */
+    Map<UUID, Instant> deliveredErasure(UUID organization, UUID erasure) {
+        Map<UUID, Instant> delivered = new HashMap<>();
+        database.forOrganization(organization)
+                .statement(DELIVERED_ERASURE)
+                .bind("erasure", erasure)
                 .bind("type", EventType.CARE_PATIENT_ERASED.code())
-                .bindArray("objects", "text", objects)
-                .list(row -> Map.entry(row.uuid("webhook_id"), row.instant("delivered_at")))
-                .stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+                .list(row -> delivered.put(row.uuid("webhook_id"), row.instant("delivered_at")));
+        return delivered;
     }
 
     /** The deliveries of a subscription, the newest event first. */

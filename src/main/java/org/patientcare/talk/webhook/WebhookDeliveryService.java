@@ -5,7 +5,6 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
@@ -15,7 +14,6 @@ import org.patientcare.talk.webhook.Replays.Replay;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.trail.outbox.ThinPayload;
 
@@ -54,16 +52,14 @@ public class WebhookDeliveryService {
     }
 
     /**
-     * When subscriptions were told that a patient was erased, by their ids. Deliveries are known for
-     * 30 days.
+     * When subscriptions were told of the erasure of a patient, by their ids; null if they were not
+     * told yet. Deliveries are known for 30 days.
      *
-     * @param patient our id
+     * @param erasure the id
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Map<UUID, Instant> deliveredErasures(UUID organization, long patient) {
-        String pseudonym = "erased:" + patient;
-        return deliveries.deliveredErasures(
-                organization, List.of(pseudonym, ObjectKind.PATIENT.code() + ":" + pseudonym));
+    public Map<UUID, Instant> deliveredErasure(UUID organization, UUID erasure) {
+        return deliveries.deliveredErasure(organization, erasure);
     }
 
     /**

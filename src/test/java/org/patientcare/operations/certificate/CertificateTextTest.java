@@ -72,8 +72,9 @@ class CertificateTextTest {
                 LocalDate.of(2026, 12, 27),
                 true,
                 List.of(
-                        new Receiver("his.example", DESTROYED),
-                        new Receiver("crm.example", null)),
+                        new Receiver("his.example", true, DESTROYED),
+                        new Receiver("crm.example", true, null),
+                        new Receiver("old.example", false, null)),
                 "Seal of the House");
     }
 
@@ -106,7 +107,7 @@ class CertificateTextTest {
                 .doesNotContain("Redemptions")
                 .contains("Gone on 27 December 2026")
                 .contains("his.example Told on 27 November 2026, 10:00")
-                .contains("crm.example Not told yet")
+                .contains("crm.example Not told yet", "old.example No record")
                 .contains("Erasure " + ERASURE + " Page 1 of")
                 .contains("Seal of the House");
     }
