@@ -243,7 +243,7 @@ BEGIN
 END $$;
 COMMENT ON FUNCTION erasure_in_trail IS 'Puts a pseudonym for codes of a patient in events of the trail, so many at most; removes where a patient''s own calls came from.';
 
-CREATE OR REPLACE FUNCTION erasure_destroy(of_organization uuid, of_erasure uuid, most integer, OUT gone integer, OUT is_over boolean)
+CREATE OR REPLACE FUNCTION erasure_destroy(of_organization uuid, of_erasure uuid, most integer, OUT gone integer, OUT ended boolean)
     LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET patientcare.scope = 'migration' AS $$
 DECLARE
     e erasure;
@@ -260,7 +260,7 @@ DECLARE
     of_prescriptions constant integer := (SELECT min(t.step) FROM erasure_steps() t WHERE t.name = 'wrong_birth_date');
 BEGIN
     gone := 0;
-    is_over := true;
+    ended := false;
     SELECT * INTO e FROM erasure WHERE organization_id = of_organization AND id = of_erasure FOR UPDATE SKIP LOCKED;
     IF NOT FOUND OR NOT (e.state = 'destroying' AND e.due_at <= clock_timestamp() OR e.state = 'destroyed' AND e.kept_next_at <= clock_timestamp())
             OR EXISTS (SELECT FROM erasure_hold WHERE organization_id = of_organization AND patient_id = e.patient_id) THEN
@@ -315,8 +315,8 @@ BEGIN
         END IF;
         gone := gone + touched;
     END LOOP;
-    is_over := e.step > last;
-    IF is_over THEN
+    ended := e.step > last;
+    IF ended THEN
         e.kept := coalesce((SELECT jsonb_build_array(jsonb_build_object('table', 'prescription', 'rows', count(*),
                 'until', max(p.issued_at) + e.keep_prescriptions, 'why', 'record')) FROM prescription p
             WHERE p.organization_id = of_organization AND p.patient_id = e.patient_id HAVING count(*) > 0), '[]')
@@ -332,7 +332,7 @@ BEGIN
             code = e.code
         WHERE organization_id = of_organization AND id = of_erasure;
 END $$;
-COMMENT ON FUNCTION erasure_destroy IS 'Destroys so many rows at most of the patient of an erasure that has begun and is not held, or prescriptions that were kept, and counts them in its row. is_over: nothing is left to do, or not now.';
+COMMENT ON FUNCTION erasure_destroy IS 'Destroys so many rows at most of the patient of an erasure that has begun and is not held, or prescriptions that were kept, and counts them in its row. ended: nothing is left that is not kept. Neither: it was not to be done, or another node does it.';
 
 CREATE OR REPLACE FUNCTION erasure_files(of_organization uuid, code text) RETURNS uuid[] LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
     SELECT ARRAY(SELECT i.id FROM patient_import i WHERE i.organization_id = of_organization AND i.state <> 'running' AND (position(code IN i.faults) > 0

@@ -13,6 +13,7 @@ import org.patientcare.surfaces.operator.AppointmentsResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
 import org.patientcare.surfaces.operator.CodeSearchResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
+import org.patientcare.surfaces.operator.ErasuresResource;
 import org.patientcare.surfaces.operator.FreeSlotsResource;
 import org.patientcare.surfaces.operator.InstallationResource;
 import org.patientcare.surfaces.operator.LogoResource;
@@ -56,6 +57,7 @@ public class AdminApplication extends Application {
                 AuditEventsResource.class,
                 AccessReportResource.class,
                 RetentionResource.class,
+                ErasuresResource.class,
                 CodeBatchesResource.class,
                 PatientImportsResource.class,
                 PeopleResource.class,

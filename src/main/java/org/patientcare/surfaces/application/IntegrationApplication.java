@@ -4,6 +4,8 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
+import org.patientcare.operations.erasure.ErasuresResource;
+import org.patientcare.operations.erasure.PatientErasureResource;
 import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientLinksResource;
 import org.patientcare.patients.patient.PatientsResource;
@@ -25,6 +27,8 @@ public class IntegrationApplication extends Application {
         return SurfaceClasses.of(
                 PatientsResource.class,
                 PatientLinksResource.class,
+                PatientErasureResource.class,
+                ErasuresResource.class,
                 ActivationCodesResource.class,
                 MessagesResource.class,
                 AppointmentsResource.class,
