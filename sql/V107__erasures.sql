@@ -120,6 +120,7 @@ BEGIN
     END LOOP;
 END $$;
 CREATE POLICY named_scope_read ON erasure FOR SELECT USING (current_setting('patientcare.scope', true) = 'housekeeping');
+CREATE POLICY named_scope_read ON erasure_hold FOR SELECT USING (current_setting('patientcare.scope', true) = 'housekeeping');
 CREATE POLICY readers ON blocked_patient FOR SELECT USING (true);
 
 UPDATE schema_compatibility SET after_finish = 107 WHERE after_finish < 107;

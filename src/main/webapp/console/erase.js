@@ -42,7 +42,7 @@ export function erasuresPath({ id }, segments = [], values = {}) {
 export async function askForErasure(context, code, name) {
     const { organization, zone } = context;
     /** @type {Answer<"previewErasure">} */
-    const { data: preview } = await call("POST", erasuresPath(organization, ["preview"]), { body: { patient: code } });
+    const { data: preview } = await call("POST", erasuresPath(organization, ["preview"]), { body: { code } });
     const asked = await ask({
         title: name ? t("titleOf", { name }) : t("title"),
         text: [
@@ -59,12 +59,12 @@ export async function askForErasure(context, code, name) {
                     h("p", {}, withElements(t("held"), { reason: h("bdi", {}, preview.hold.reason) })),
                 ),
         ],
-        submit: t(preview.needs_approval ? "submitApproval" : "submit"),
+        submit: t(preview.needs_two_people ? "submitApproval" : "submit"),
         danger: true,
         fields: [{ name: "reason", label: t("reason"), hint: t("reasonHint"), required: true, maxlength: 255 }],
         send: ({ reason }) =>
             /** @type {Promise<Answer<"askForErasure">>} */ (
-                call("POST", erasuresPath(organization), { body: { patient: code, reason } })
+                call("POST", erasuresPath(organization), { body: { code, reason } })
             ),
     });
     return asked && { erasure: asked.data, toList: await tell(context, asked.data) };
@@ -113,8 +113,8 @@ function keptText({ why, rows, until }, zone) {
 }
 
 /** @param {{ preview: Preview, zone: string }} props */
-function Then({ preview: { needs_approval: needsApproval, due_at: due }, zone }) {
-    const steps = needsApproval
+function Then({ preview: { needs_two_people: needsTwo, due_at: due }, zone }) {
+    const steps = needsTwo
         ? [t("thenApproval"), t("thenBlockedLater"), t("thenDestroyedLater")]
         : [t("thenBlocked"), withElements(t("thenDestroyed"), { at: dateTime(due, zone) })];
     return h(

@@ -86,7 +86,7 @@ function ByCode({ context, refresh }) {
         h(Form, {
             fields: [
                 {
-                    name: "patient",
+                    name: "code",
                     label: t("code"),
                     hint: t("codeHint"),
                     required: true,
@@ -96,8 +96,8 @@ function ByCode({ context, refresh }) {
                 },
             ],
             submit: t("preview"),
-            send: async ({ patient }) => {
-                if (await askForErasure(context, patient)) {
+            send: async ({ code }) => {
+                if (await askForErasure(context, code)) {
                     await refresh();
                 }
             },
@@ -124,8 +124,8 @@ function Erasures({ context, rows, refresh }) {
  *
  * @param {Erasure} row
  */
-function nameOf({ code, patient }) {
-    return code ?? t("number", { n: String(patient) });
+function nameOf({ code, ref }) {
+    return code ?? t("number", { n: ref });
 }
 
 /** @param {{ row: Erasure }} props */
@@ -167,8 +167,8 @@ function meaning({ state, due_at: due, destroyed_at: destroyed, cancelled, cance
 }
 
 /** @param {Act} act */
-function whoDid({ actor }) {
-    return actor.name ?? actorName(actor, NOBODY);
+function whoDid({ by }) {
+    return by.name ?? actorName(by, NOBODY);
 }
 
 /** @param {{ row: Erasure, zone: string }} props */
@@ -251,7 +251,8 @@ async function hold({ organization }, row, refresh) {
         text: [h("p", {}, h(Patient, { row })), t("holdText")],
         submit: t("holdSubmit"),
         fields: [{ name: "reason", label: t("why"), hint: t("whyHint"), required: true, maxlength: 255 }],
-        send: ({ reason }) => call("POST", erasuresPath(organization, [row.id, "hold"]), { body: { reason } }),
+        send: ({ reason }) =>
+            call("POST", erasuresPath(organization, ["holds"]), { body: { code: row.code, reason } }),
     });
     if (done) {
         await refresh();
@@ -270,7 +271,7 @@ async function release({ organization }, row, refresh) {
         text: [h("p", {}, h(Patient, { row })), t("releaseText")],
         submit: t("releaseSubmit"),
         danger: true,
-        send: () => call("POST", erasuresPath(organization, [row.id, "release"])),
+        send: () => call("POST", erasuresPath(organization, ["holds", "release"]), { body: { code: row.code } }),
     });
     if (done) {
         await refresh();

@@ -44,7 +44,10 @@ public record Organization(
                         row.text("redeem_url"),
                         row.flag("redeemed_plans_survive"),
                         row.text("phone"),
-                        face(row)),
+                        face(row),
+                        new ErasureRules(
+                                row.flag("erasure_needs_two_people"),
+                                row.enumValue(ErasedCodeRule.class, "erased_code_again"))),
                 new OrganizationEventSettings(
                         row.text("technical_email"),
                         row.flag("event_mail"),

@@ -15,6 +15,7 @@ import org.patientcare.platform.shared.Language;
  * @param redeemedPlansSurvive whether a redeemed plan stays when an upsert omits the plan
  * @param phone which patients call if nobody comes to their visit; null if unset
  * @param face what else patients see of it
+ * @param erasure how its patients are erased
  */
 public record OrganizationProfile(
         String name,
@@ -25,7 +26,8 @@ public record OrganizationProfile(
         String redeemUrl,
         boolean redeemedPlansSurvive,
         String phone,
-        OrganizationFace face) {
+        OrganizationFace face,
+        ErasureRules erasure) {
 
     /** The time zone of an organization that does not set one. */
     public static final ZoneId DEFAULT_ZONE = ZoneId.of("UTC");
@@ -53,6 +55,7 @@ public record OrganizationProfile(
                 redeemUrl,
                 redeemedPlansSurvive,
                 phone,
-                OrganizationFace.NONE);
+                OrganizationFace.NONE,
+                ErasureRules.DEFAULT);
     }
 }

@@ -16,11 +16,12 @@ public enum Permission implements WireNamed {
     PROFESSIONALS,
     MESSAGES,
     WEBHOOKS,
-    PRESCRIPTIONS_ISSUE;
+    PRESCRIPTIONS_ISSUE,
+    PATIENTS_ERASE;
 
     /** The permissions of a new credential unless the operator chooses others. */
     public static Set<Permission> usual() {
-        return EnumSet.complementOf(EnumSet.of(PRESCRIPTIONS_ISSUE));
+        return EnumSet.complementOf(EnumSet.of(PRESCRIPTIONS_ISSUE, PATIENTS_ERASE));
     }
 
     @Override

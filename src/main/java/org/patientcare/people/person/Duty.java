@@ -48,6 +48,12 @@ public enum Duty {
     AUDIT,
     /** Sees who had access to a patient's data, by person. */
     ACCESS_REPORT,
+    /** Sees erasures of patients, and cancels them. */
+    ERASURES,
+    /** Asks for the erasure of a patient, and sees what it would destroy. */
+    ERASURE_REQUESTS,
+    /** Approves erasures, and prevents that a patient is destroyed. */
+    ERASURE_APPROVALS,
     /** Sees how many rows of an organization the next runs of retention remove. */
     RETENTION,
     /** Rotates the token keys of the installation and wraps its secrets anew. */

@@ -38,6 +38,8 @@ public enum Role implements WireNamed {
             Duty.PEOPLE,
             Duty.COLLEAGUES,
             Duty.RETENTION,
+            Duty.ERASURES,
+            Duty.ERASURE_REQUESTS,
             Duty.WORKING_HOURS),
     /** In an organization: answers patients' questions. No credentials, people or audit trail. */
     SUPPORT(
@@ -47,15 +49,22 @@ public enum Role implements WireNamed {
             Duty.APPOINTMENTS,
             Duty.DELIVERIES,
             Duty.WITHDRAWALS,
+            Duty.ERASURES,
+            Duty.ERASURE_REQUESTS,
             Duty.WORKING_HOURS),
     /** In an organization: sees patients at the desk, and nothing of the admin surface. */
     PROFESSIONAL(Duty.DESK),
-    /** In an organization or the installation: reads the audit trail and changes nothing. */
+    /**
+     * In an organization or the installation: reads the audit trail and changes nothing, but
+     * approves, holds and cancels erasures.
+     */
     AUDITOR(
             Duty.ORGANIZATION,
             Duty.ORGANIZATION_NAMES,
             Duty.AUDIT,
             Duty.ACCESS_REPORT,
+            Duty.ERASURES,
+            Duty.ERASURE_APPROVALS,
             Duty.RETENTION);
 
     private final Set<Duty> duties = EnumSet.noneOf(Duty.class);

@@ -14,6 +14,7 @@ import org.patientcare.surfaces.operator.AuditEventsResource;
 import org.patientcare.surfaces.operator.CodeSearchResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.ErasureCertificatesResource;
+import org.patientcare.surfaces.operator.ErasuresResource;
 import org.patientcare.surfaces.operator.FreeSlotsResource;
 import org.patientcare.surfaces.operator.InstallationResource;
 import org.patientcare.surfaces.operator.LogoResource;
@@ -58,6 +59,7 @@ public class AdminApplication extends Application {
                 AccessReportResource.class,
                 ErasureCertificatesResource.class,
                 RetentionResource.class,
+                ErasuresResource.class,
                 CodeBatchesResource.class,
                 PatientImportsResource.class,
                 PeopleResource.class,

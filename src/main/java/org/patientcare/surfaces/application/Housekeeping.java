@@ -24,6 +24,7 @@ import org.patientcare.access.ticket.PatientLinkTokens;
 import org.patientcare.access.ticket.Tickets;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.documents.prescription.BirthDateCheckService;
+import org.patientcare.operations.erasure.ErasureRuns;
 import org.patientcare.operations.retention.RetentionRuns;
 import org.patientcare.patients.intake.ImportRunner;
 import org.patientcare.patients.intake.PatientImportService;
@@ -100,6 +101,7 @@ public class Housekeeping {
     @EJB private PatientImportService imports;
     @EJB private WebhookHousekeeping webhooks;
     @Inject private RetentionRuns retention;
+    @Inject private ErasureRuns erasures;
 
     private ScheduledFuture<?> timer;
 
@@ -158,6 +160,7 @@ public class Housekeeping {
                 new Task("settings of deleted webhooks", webhooks::removeMetaOfDeleted),
                 new Task("webhook endpoints", webhooks::removeEndpoints),
                 new Task("retention", retention::runNext),
+                new Task("erasures", erasures::runNext),
                 new Task("audit event subjects", trail::backfillPatients));
     }
 

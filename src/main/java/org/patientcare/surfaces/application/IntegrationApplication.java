@@ -5,6 +5,8 @@ import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
 import org.patientcare.operations.certificate.CertificatesResource;
+import org.patientcare.operations.erasure.ErasuresResource;
+import org.patientcare.operations.erasure.PatientErasureResource;
 import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientLinksResource;
 import org.patientcare.patients.patient.PatientsResource;
@@ -26,6 +28,8 @@ public class IntegrationApplication extends Application {
         return SurfaceClasses.of(
                 PatientsResource.class,
                 PatientLinksResource.class,
+                PatientErasureResource.class,
+                ErasuresResource.class,
                 ActivationCodesResource.class,
                 MessagesResource.class,
                 AppointmentsResource.class,

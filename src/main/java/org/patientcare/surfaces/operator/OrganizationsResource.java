@@ -30,6 +30,8 @@ import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.caller.IdempotentCreation;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.people.organization.AccentColor;
+import org.patientcare.people.organization.ErasedCodeRule;
+import org.patientcare.people.organization.ErasureRules;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationEventSettings;
 import org.patientcare.people.organization.OrganizationFace;
@@ -247,7 +249,9 @@ public class OrganizationsResource {
             Change<Boolean> reminderHour,
             Change<Boolean> reminderSms,
             Change<@Min(0) @Max(MAX_HOURS_BEFORE) Integer> patientsMayCancel,
-            Change<Boolean> patientsMayCancelSystemVisits) {
+            Change<Boolean> patientsMayCancelSystemVisits,
+            Change<Boolean> erasureNeedsTwoPeople,
+            Change<ErasedCodeRule> erasedCodeAgain) {
 
         static final int MAX_RETENTION_DAYS = 3_650;
         static final int MAX_HOURS_BEFORE = 720;
@@ -257,7 +261,7 @@ public class OrganizationsResource {
 
         /**
          * Lets only the operator of the installation change settings that cost the installation
-         * money.
+         * money, or let one person alone have a patient erased.
          *
          * @throws DomainException of kind FORBIDDEN
          */
@@ -273,18 +277,25 @@ public class OrganizationsResource {
                 throw DomainException.forbidden(
                         "Only the operator can change whether reminders are sent by SMS.");
             }
+            if (erasureNeedsTwoPeople.named()
+                    && !Boolean.TRUE.equals(erasureNeedsTwoPeople.value())) {
+                throw DomainException.forbidden(
+                        "Only the operator can let one person alone have a patient erased.");
+            }
         }
 
         /**
          * Whether it names which sites may act for patients, where patients are sent or which phone
-         * they call, or who gets the technical mails. That needs a recent authentication, as
-         * credentials do.
+         * they call, who gets the technical mails, or how patients are erased. That needs a recent
+         * authentication, as credentials do.
          */
         boolean changesWhereDataGoes() {
             return allowedOrigins.named()
                     || redeemUrl.named()
                     || phone.named()
-                    || technicalEmail.named();
+                    || technicalEmail.named()
+                    || erasureNeedsTwoPeople.named()
+                    || erasedCodeAgain.named();
         }
 
         OrganizationEventSettings appliedTo(OrganizationEventSettings now) {
@@ -320,7 +331,15 @@ public class OrganizationsResource {
                     redeemUrl.appliedTo(now.redeemUrl()),
                     redeemedPlansSurvive.appliedTo(now.redeemedPlansSurvive(), false),
                     phone.appliedTo(now.phone()),
-                    appliedTo(now.face()));
+                    appliedTo(now.face()),
+                    appliedTo(now.erasure()));
+        }
+
+        private ErasureRules appliedTo(ErasureRules now) {
+            ErasureRules unset = ErasureRules.DEFAULT;
+            return new ErasureRules(
+                    erasureNeedsTwoPeople.appliedTo(now.needsTwoPeople(), unset.needsTwoPeople()),
+                    erasedCodeAgain.appliedTo(now.erasedCodeAgain(), unset.erasedCodeAgain()));
         }
 
         private OrganizationFace appliedTo(OrganizationFace now) {
@@ -368,6 +387,8 @@ public class OrganizationsResource {
             boolean reminderSms,
             Integer patientsMayCancel,
             boolean patientsMayCancelSystemVisits,
+            boolean erasureNeedsTwoPeople,
+            ErasedCodeRule erasedCodeAgain,
             Instant createdAt) {
 
         static OrganizationView of(Organization organization, boolean signs, PublicUrl publicUrl) {
@@ -400,6 +421,8 @@ public class OrganizationsResource {
                     visits.reminderSms(),
                     visits.patientsMayCancel(),
                     visits.patientsMayCancelSystemVisits(),
+                    profile.erasure().needsTwoPeople(),
+                    profile.erasure().erasedCodeAgain(),
                     organization.createdAt());
         }
     }

@@ -132,7 +132,7 @@ class ErasuresByClicksIT {
     private static void askByCode(ConsoleUser support) {
         Page page = support.page();
         Effort effort = new Effort();
-        effort.type(page.locator("main [name=patient]"), "MRN-2");
+        effort.type(page.locator("main [name=code]"), "MRN-2");
         effort.click(page.locator("main button:has-text('See what would happen')"));
         effort.type(page.locator("dialog[open] [name=reason]"), "Asked at the counter");
         effort.click(page.locator(SUBMIT));

@@ -1,0 +1,149 @@
+package org.patientcare.operations.erasure;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Faults;
+
+/**
+ * The ledger of erasures: a file outside the database, in a folder that all nodes share, to which
+ * lines of JSON are only added. After a restore of the database it says who had been destroyed. It
+ * has our ids alone, no code and no name.
+ */
+public final class LedgerFile {
+
+    /** In the folder of the ledger. */
+    static final String NAME = "erasures.ndjson";
+
+    private final Path file;
+
+    public LedgerFile(Path folder) {
+        file = folder.resolve(NAME);
+    }
+
+    /** What a line says of an erasure. */
+    public static final class Word {
+
+        /** It begins: what follows may be half done. */
+        public static final String INTENDED = "intended";
+
+        /** All that is not kept is destroyed. Only this is done again after a restore. */
+        public static final String DONE = "done";
+
+        private Word() {}
+    }
+
+    /**
+     * A line.
+     *
+     * @param at an instant, of the node
+     * @param word as in {@link Word}
+     * @param erasure its id
+     * @param patient our id
+     * @param patientCreatedAt an instant in microseconds: with the id it never names another patient
+     * @param keepPrescriptions how many seconds after they were issued prescriptions are kept
+     */
+    public record Line(
+            String at,
+            String word,
+            String erasure,
+            String organization,
+            long patient,
+            String patientCreatedAt,
+            long keepPrescriptions) {
+
+        /** Whether the line says this {@link Word}. */
+        public boolean says(String which) {
+            return word.equals(which);
+        }
+    }
+
+    /**
+     * Adds a line and waits until the disk has it.
+     *
+     * @throws UncheckedIOException if that fails; then nothing may be destroyed
+     */
+    public void add(Line line) {
+        try (FileChannel channel =
+                FileChannel.open(
+                        file,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.READ,
+                        StandardOpenOption.WRITE)) {
+            // Until the channel is closed: other nodes add lines, too.
+            channel.lock();
+            channel.position(channel.size());
+            String text = (isTorn(channel) ? "\n" : "") + Json.write(line) + "\n";
+            ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The ledger of erasures cannot be written", e);
+        }
+    }
+
+    /** Whether the last line has no end, since a node ended while it wrote it. */
+    private static boolean isTorn(FileChannel channel) throws IOException {
+        if (channel.size() == 0) {
+            return false;
+        }
+        ByteBuffer last = ByteBuffer.allocate(1);
+        channel.read(last, channel.size() - 1);
+        return last.get(0) != '\n';
+    }
+
+    /**
+     * All lines that are whole, in order; none if there is no file yet.
+     *
+     * @throws UncheckedIOException if the file cannot be read
+     */
+    public List<Line> read() {
+        try {
+            List<Line> lines = new ArrayList<>();
+            if (Files.exists(file)) {
+                for (String text : Files.readAllLines(file, StandardCharsets.UTF_8)) {
+                    parse(text).ifPresent(lines::add);
+                }
+            }
+            return lines;
+        } catch (IOException e) {
+            throw new UncheckedIOException("The ledger of erasures cannot be read", e);
+        }
+    }
+
+    static Optional<Line> parse(String text) {
+        if (text.isBlank()) {
+            return Optional.empty();
+        }
+        try {
+            Faults faults = new Faults();
+            Object line = Json.read(text.getBytes(StandardCharsets.UTF_8), Line.class, faults);
+            return line instanceof Line whole && whole.word() != null
+                    ? Optional.of(whole)
+                    : Optional.empty();
+        } catch (DomainException e) {
+            // A line that was broken off.
+            return Optional.empty();
+        }
+    }
+
+    /** Whether lines can be added. */
+    boolean isWritable() {
+        return Files.exists(file)
+                ? Files.isWritable(file)
+                : Files.isDirectory(file.toAbsolutePath().getParent())
+                        && Files.isWritable(file.toAbsolutePath().getParent());
+    }
+}
