@@ -198,7 +198,9 @@ function Acts({ context, row, refresh }) {
         isOpen && button("cancel", () => cancel(context, row, refresh)),
         isOpen && !row.hold && may("auditor") && button("hold", () => hold(context, row, refresh)),
         isOpen && row.hold && may("auditor") && button("release", () => release(context, row, refresh), "small danger"),
-        row.state === "destroyed" && button("certificate", () => saveCertificate(context, row)),
+        row.state === "destroyed" &&
+            may("administrator", "auditor") &&
+            button("certificate", () => saveCertificate(context, row)),
     ];
 }
 

@@ -54,6 +54,8 @@ public enum Duty {
     ERASURE_REQUESTS,
     /** Approves erasures, and prevents that a patient is destroyed. */
     ERASURE_APPROVALS,
+    /** Gets the certificates of finished erasures. */
+    ERASURE_CERTIFICATES,
     /** Sees how many rows of an organization the next runs of retention remove. */
     RETENTION,
     /** Rotates the token keys of the installation and wraps its secrets anew. */

@@ -40,6 +40,7 @@ public enum Role implements WireNamed {
             Duty.RETENTION,
             Duty.ERASURES,
             Duty.ERASURE_REQUESTS,
+            Duty.ERASURE_CERTIFICATES,
             Duty.WORKING_HOURS),
     /** In an organization: answers patients' questions. No credentials, people or audit trail. */
     SUPPORT(
@@ -65,6 +66,7 @@ public enum Role implements WireNamed {
             Duty.ACCESS_REPORT,
             Duty.ERASURES,
             Duty.ERASURE_APPROVALS,
+            Duty.ERASURE_CERTIFICATES,
             Duty.RETENTION);
 
     private final Set<Duty> duties = EnumSet.noneOf(Duty.class);

@@ -16,7 +16,7 @@ import org.patientcare.platform.http.UuidParameter;
 /** {@code /admin/v1/organizations/{id}/erasures/{erasure}/certificate}. */
 @Path("organizations/{id}/erasures/{erasure}/certificate")
 @Produces(CertificateView.MEDIA_TYPE)
-@RequiresDuty(Duty.ERASURES)
+@RequiresDuty(Duty.ERASURE_CERTIFICATES)
 @ApplicationScoped
 public class ErasureCertificatesResource {
 

@@ -199,6 +199,30 @@ class EachReadIsAuditedIT {
                 () -> operator.http().get(admin + "/webhooks/" + webhook + "/secret"));
     }
 
+    /** Certificates of an erasure that is finished. */
+    private void putCertificates(Map<String, Read> reads, String admin) {
+        UUID erasure = UUID.randomUUID();
+        clinic.withPatient("erased");
+        Database.change(
+                "INSERT INTO erasure (organization_id, id, patient_id, code_hash, patient_created_at, state, asked_by, asked_at, delay,"
+                        + " keep_prescriptions, blocked_at, due_at, started_at, destroyed_at)"
+                        + " SELECT organization_id, ?, id, sha256('x'), created_at, 'destroyed', 'operator:x', now(), interval '7 days',"
+                        + " interval '1 day', now(), now(), now(), now() FROM patient WHERE organization_id = ? AND code = 'erased'",
+                erasure,
+                clinic.uuid());
+        Organization system = operator.withPermissions(clinic, "patients-erase");
+        put(
+                reads,
+                "GET /v1/erasures/{id}/certificate",
+                AuditAction.ERASURE_CERTIFICATE_READ,
+                () -> system.http().get("/v1/erasures/" + erasure + "/certificate"));
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/erasures/{erasure}/certificate",
+                AuditAction.ERASURE_CERTIFICATE_READ,
+                () -> operator.http().get(admin + "/erasures/" + erasure + "/certificate"));
+    }
+
     private void addEvent() {
         Database.change(
                 "INSERT INTO event (organization_id, event, type, object_kind, object_code, patient_id, patient_code, payload)"
@@ -231,6 +255,7 @@ class EachReadIsAuditedIT {
         String admin = "/admin/v1/organizations/" + clinic.id();
         Map<String, Read> reads = new LinkedHashMap<>();
         putSecrets(reads, admin);
+        putCertificates(reads, admin);
         for (String call : List.of("/access-report", "/access-report/export")) {
             put(
                     reads,
