@@ -305,16 +305,6 @@ class ErasureRepository {
         return ofPatient(VISITS, organization, patient).one(row -> row.number("visits"));
     }
 
-    /** Whether the patient is blocked or destroyed. */
-    boolean isBlocked(UUID organization, long patient) {
-        return ofPatient(
-                        "SELECT EXISTS (SELECT FROM blocked_patient WHERE organization_id = :organization"
-                                + " AND patient_id = :patient) AS blocked",
-                        organization,
-                        patient)
-                .one(row -> row.flag("blocked"));
-    }
-
     /** Erasures of all organizations that have something to destroy now. */
     List<Due> due() {
         return database.inScope(Scope.HOUSEKEEPING).statement(DUE).list(Due::read);

@@ -11,9 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.patientcare.platform.json.Json;
-import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.Faults;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The ledger of erasures: a file outside the database, in a folder that all nodes share, to which
@@ -24,6 +23,18 @@ public final class LedgerFile {
 
     /** In the folder of the ledger. */
     static final String NAME = "erasures.ndjson";
+
+    /** JSON, written and read without a library: the command line has none of the server's. */
+    private static final String FORMAT =
+            "{\"at\":\"%s\",\"word\":\"%s\",\"erasure\":\"%s\",\"organization\":\"%s\",\"patient\":%d,"
+                    + "\"patient_created_at\":\"%s\",\"keep_prescriptions\":%d}";
+
+    /** A line that was broken off does not match. */
+    private static final Pattern LINE =
+            Pattern.compile(
+                    "\\{\"at\":\"([0-9TZ:.-]{1,40})\",\"word\":\"([a-z]{1,20})\",\"erasure\":\"([0-9a-f-]{36})\","
+                            + "\"organization\":\"([0-9a-f-]{36})\",\"patient\":([0-9]{1,18}),"
+                            + "\"patient_created_at\":\"([0-9TZ:.-]{1,40})\",\"keep_prescriptions\":([0-9]{1,12})\\}");
 
     private final Path file;
 
@@ -62,6 +73,18 @@ public final class LedgerFile {
             String patientCreatedAt,
             long keepPrescriptions) {
 
+        /** None of the values needs to be escaped. */
+        String text() {
+            return FORMAT.formatted(
+                    at,
+                    word,
+                    erasure,
+                    organization,
+                    patient,
+                    patientCreatedAt,
+                    keepPrescriptions);
+        }
+
         /** Whether the line says this {@link Word}. */
         public boolean says(String which) {
             return word.equals(which);
@@ -83,7 +106,7 @@ public final class LedgerFile {
             // Until the channel is closed: other nodes add lines, too.
             channel.lock();
             channel.position(channel.size());
-            String text = (isTorn(channel) ? "\n" : "") + Json.write(line) + "\n";
+            String text = (isTorn(channel) ? "\n" : "") + line.text() + "\n";
             ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
@@ -124,19 +147,23 @@ public final class LedgerFile {
     }
 
     static Optional<Line> parse(String text) {
-        if (text.isBlank()) {
-            return Optional.empty();
-        }
-        try {
-            Faults faults = new Faults();
-            Object line = Json.read(text.getBytes(StandardCharsets.UTF_8), Line.class, faults);
-            return line instanceof Line whole && whole.word() != null
-                    ? Optional.of(whole)
-                    : Optional.empty();
-        } catch (DomainException e) {
-            // A line that was broken off.
-            return Optional.empty();
-        }
+        Matcher matcher = LINE.matcher(text);
+        return matcher.matches()
+                ? Optional.of(
+                        new Line(
+                                matcher.group(1),
+                                matcher.group(2),
+                                matcher.group(3),
+                                matcher.group(4),
+                                Long.parseLong(matcher.group(5)),
+                                matcher.group(6),
+                                Long.parseLong(matcher.group(7))))
+                : Optional.empty();
+    }
+
+    /** Whether there is a file. */
+    public boolean exists() {
+        return Files.exists(file);
     }
 
     /** Whether lines can be added. */
