@@ -29,6 +29,7 @@ const PERMISSIONS = [
     "appointments",
     "prescriptions",
     "prescriptions-issue",
+    "patients-erase",
     "professionals",
     "messages",
     "webhooks",
