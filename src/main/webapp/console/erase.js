@@ -1,11 +1,11 @@
 /* Asks for the erasure of a patient: first what goes and what stays, then the reason, then what happens next. */
 import { h } from "preact";
-import { call, path } from "../ui/api.js";
+import { call } from "../ui/api.js";
 import { ask, openDialog } from "../ui/elements/dialog.js";
 import { Notice } from "../ui/elements/notice.js";
 import { dateTime } from "../ui/times.js";
 import { texts } from "../ui/words.js";
-import { linesOf } from "./erasure-words.js";
+import { erasuresPath, linesOf } from "./erasures.js";
 import { withElements } from "./phrases.js";
 
 /**
@@ -18,17 +18,6 @@ import { withElements } from "./phrases.js";
 /** @typedef {Schema<"Erasure">} Erasure */
 
 const t = await texts("console-erase");
-
-/**
- * The path of a call about erasures.
- *
- * @param {{ id: string }} organization
- * @param {string[]} [segments]
- * @param {Parameters<typeof path>[1]} [values]
- */
-export function erasuresPath({ id }, segments = [], values = {}) {
-    return path(["admin", "v1", "organizations", id, "erasures", ...segments], values);
-}
 
 /**
  * Shows what would happen, and asks. The code is sent in bodies only.

@@ -1,16 +1,20 @@
 /* The erasures that wait for approval, on the start page of auditors. */
 import { h } from "preact";
-import { get, path } from "../ui/api.js";
+import { get } from "../ui/api.js";
 import { Loaded } from "../ui/elements/loaded.js";
+import { texts } from "../ui/words.js";
+import { erasuresPath } from "./erasures.js";
 
 /** @import { Answer } from "api-types" */
 /** @import { OrganizationContext } from "./shell.js" */
 
+const t = await texts("console-start-reports");
+
 /** @param {{ context: OrganizationContext }} props */
-export function WaitingErasures({ context: { t, organization, link } }) {
+export function WaitingErasures({ context: { organization, link } }) {
     const read = async () => {
         /** @type {Answer<"listErasures">} */
-        const { meta } = await get(path(["admin", "v1", "organizations", organization.id, "erasures"], { state: "asked" }));
+        const { meta } = await get(erasuresPath(organization, [], { state: "asked" }));
         return meta.total;
     };
     return h(

@@ -2,6 +2,7 @@
 import { Fragment, h } from "preact";
 import { call } from "../ui/api.js";
 import { Loaded } from "../ui/elements/loaded.js";
+import { texts } from "../ui/words.js";
 import { EventList } from "./audit-events.js";
 import { auditPath, namesOf } from "./audit-names.js";
 import { organizationNames } from "./organizations.js";
@@ -9,6 +10,8 @@ import { organizationNames } from "./organizations.js";
 /** @import { Answer } from "api-types" */
 /** @import { AuditEvent, Known } from "./audit-events.js" */
 /** @import { Context } from "./shell.js" */
+
+const t = await texts("console-start-reports");
 
 const MAX_EVENTS = 5;
 
@@ -30,7 +33,7 @@ export function Reports({ context }) {
  * @param {Record<string, string>} props.filters of the search, and of the page with all of them
  */
 function Events({ context, title, filters }) {
-    const { t, link } = context;
+    const { link } = context;
     const toAll = h("a", { class: "plain", href: link("audit", filters) }, t(`${title}All`));
     /** @param {{ events: AuditEvent[], known: Known }} found */
     const list = ({ events, known }) => {

@@ -13,7 +13,8 @@ import { announce } from "../../ui/elements/toast.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { actorName } from "../audit-events.js";
-import { askForErasure, erasuresPath } from "../erase.js";
+import { askForErasure } from "../erase.js";
+import { erasuresPath } from "../erasures.js";
 import { withElements } from "../phrases.js";
 import { useRefresh } from "../refresh.js";
 
@@ -67,7 +68,10 @@ export function Page({ context, data, reload }) {
         rows.length > 0 && h(Erasures, { context, rows, refresh }),
         rows.length > 0 && h(Pager, { meta }),
         rows.length === 0 &&
-            h(Empty, state ? { title: t("filtered"), text: t("filteredText") } : { title: t("none"), text: t("noneText") }),
+            h(
+                Empty,
+                state ? { title: t("filtered"), text: t("filteredText") } : { title: t("none"), text: t("noneText") },
+            ),
         may("support", "administrator") && h(ByCode, { context, refresh }),
     ];
 }
@@ -135,7 +139,10 @@ function Patient({ row }) {
 
 /** @param {{ row: Erasure, zone: string }} props */
 function State({ row, zone }) {
-    return [h(Badge, { kind: KINDS[row.state] }, t(`state-${row.state}`)), h("p", { class: "why" }, meaning(row, zone))];
+    return [
+        h(Badge, { kind: KINDS[row.state] }, t(`state-${row.state}`)),
+        h("p", { class: "why" }, meaning(row, zone)),
+    ];
 }
 
 /**
@@ -253,8 +260,7 @@ async function hold({ organization }, row, refresh) {
         text: [h("p", {}, h(Patient, { row })), t("holdText")],
         submit: t("holdSubmit"),
         fields: [{ name: "reason", label: t("why"), hint: t("whyHint"), required: true, maxlength: 255 }],
-        send: ({ reason }) =>
-            call("POST", erasuresPath(organization, ["holds"]), { body: { code: row.code, reason } }),
+        send: ({ reason }) => call("POST", erasuresPath(organization, ["holds"]), { body: { code: row.code, reason } }),
     });
     if (done) {
         await refresh();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linesOf } from "../../../main/webapp/console/erasure-words.js";
+import { linesOf } from "../../../main/webapp/console/erasures.js";
 
 /** The lines of these numbers by table, as one text. */
 const told = (counts) =>

@@ -1,4 +1,5 @@
-/* What an erasure does, in few lines: kinds of data as people know them, not tables. */
+/* What an erasure does, in few lines: kinds of data as people know them, not tables. And the paths of its calls. */
+import { path } from "../ui/api.js";
 
 /** @import { Schema } from "api-types" */
 /** @typedef {Pick<Schema<"ErasureCount">, "table" | "rows">} Count */
@@ -40,4 +41,15 @@ export function linesOf(counts) {
     });
     const others = counts.filter(({ table }) => !told.has(table)).reduce((sum, { rows: n }) => sum + n, 0);
     return [...lines, { kind: "others", n: others }].filter(({ n }) => n > 0);
+}
+
+/**
+ * The path of a call about erasures.
+ *
+ * @param {{ id: string }} organization
+ * @param {string[]} [segments]
+ * @param {Parameters<typeof path>[1]} [values]
+ */
+export function erasuresPath({ id }, segments = [], values = {}) {
+    return path(["admin", "v1", "organizations", id, "erasures", ...segments], values);
 }
