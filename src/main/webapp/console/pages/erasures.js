@@ -203,7 +203,7 @@ function Acts({ context, row, refresh }) {
     return [
         row.state === "asked" && may("auditor") && button("approve", () => approve(context, row, refresh)),
         isOpen && button("cancel", () => cancel(context, row, refresh)),
-        isOpen && !row.hold && may("auditor") && button("hold", () => hold(context, row, refresh)),
+        isOpen && !row.hold && may("auditor") && button("hold", () => holdData(context, row, refresh)),
         isOpen && row.hold && may("auditor") && button("release", () => release(context, row, refresh), "small danger"),
         row.state === "destroyed" &&
             may("administrator", "auditor") &&
@@ -254,7 +254,7 @@ async function cancel({ organization }, row, refresh) {
  * @param {Erasure} row
  * @param {Refresh} refresh
  */
-async function hold({ organization }, row, refresh) {
+async function holdData({ organization }, row, refresh) {
     const done = await ask({
         title: t("holdTitle"),
         text: [h("p", {}, h(Patient, { row })), t("holdText")],
