@@ -15,7 +15,7 @@ import { withElements } from "./phrases.js";
  */
 
 /** @typedef {Schema<"ErasurePreview">} Preview */
-/** @typedef {Schema<"Erasure">} Erasure */
+/** @typedef {Schema<"ErasureDetail">} Erasure */
 
 const t = await texts("console-erase");
 
