@@ -29,7 +29,7 @@ import { useRefresh } from "../refresh.js";
  * @import { OrganizationContext } from "../shell.js"
  */
 
-/** @typedef {Schema<"ErasureAct">} Act */
+/** @typedef {NonNullable<Schema<"ErasureAct">>} Act */
 
 export const words = await texts("console-erasures");
 
@@ -180,7 +180,7 @@ function whoDid({ by }) {
 
 /** @param {{ row: Erasure, zone: string }} props */
 function Asked({ row: { asked, reason }, zone }) {
-    return [h(Done, { act: asked, zone }), reason && h("p", { class: "why" }, h("bdi", {}, reason))];
+    return [asked && h(Done, { act: asked, zone }), reason && h("p", { class: "why" }, h("bdi", {}, reason))];
 }
 
 /** @param {{ act: Act, zone: string }} props */
