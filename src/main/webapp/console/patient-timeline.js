@@ -68,6 +68,8 @@ const READ_EVENTS = [
     "access-report",
     "code-batches-read",
     "code-batch-read",
+    "erasure-preview",
+    "erasures-read",
 ];
 /** @type {Record<string, (kind: string) => boolean>} */
 const GROUPS = {
@@ -93,6 +95,10 @@ const DOUBTFUL = [
     "prescription-withdraw",
     "visit-leave",
     "activation-code-deactivate",
+    "erasure-ask",
+    "erasure-approve",
+    "erasure-begin",
+    "erasure-destroy",
 ];
 /** @type {Record<string, string>} */
 const PAGES = { "activation-code": "code", appointment: "appointment" };

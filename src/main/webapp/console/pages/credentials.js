@@ -25,6 +25,7 @@ export const words = await texts("console-credentials");
 /** @type {Schema<"Permission">[]} */
 const PERMISSIONS = [
     "patients",
+    "patients-erase",
     "activation-codes",
     "appointments",
     "prescriptions",

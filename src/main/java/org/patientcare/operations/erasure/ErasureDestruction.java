@@ -6,8 +6,6 @@ import java.util.UUID;
 import org.patientcare.operations.erasure.ErasureRepository.Batch;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -27,7 +25,7 @@ public class ErasureDestruction {
     @Inject private Outbox outbox;
     @Inject private AuditTrail trail;
 
-    private record Payload(PatientsCode patient, String erasedAt) {}
+    private record Payload(PatientsCode patient) {}
 
     private record PatientsCode(String code) {}
 
@@ -53,17 +51,12 @@ public class ErasureDestruction {
     }
 
     private static NewEvent event(Erasure erasure) {
-        JsonDocument payload =
-                Json.document(
-                        new Payload(
-                                new PatientsCode(erasure.code()),
-                                Timestamps.withOffset(erasure.startedAt())));
         return new NewEvent(
                 EventType.CARE_PATIENT_ERASED,
                 ObjectKind.PATIENT,
                 erasure.code(),
                 null,
-                payload);
+                Json.document(new Payload(new PatientsCode(erasure.code()))));
     }
 
     /** Does the next batch. */

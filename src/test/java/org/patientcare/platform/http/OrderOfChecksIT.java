@@ -113,7 +113,8 @@ class OrderOfChecksIT {
                         "professionals",
                         "messages",
                         "webhooks",
-                        "prescriptions-issue");
+                        "prescriptions-issue",
+                        "patients-erase");
         others.patient("p1").expectRefusal(403);
         operator.withPermissions(clinic, "patients").existingPatient("p1");
     }
