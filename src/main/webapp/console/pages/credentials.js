@@ -30,7 +30,6 @@ const PERMISSIONS = [
     "appointments",
     "prescriptions",
     "prescriptions-issue",
-    "patients-erase",
     "professionals",
     "messages",
     "webhooks",
