@@ -1,6 +1,6 @@
 /*
- * The erasures of an organization's patients: support and administrators ask, auditors approve, hold and release, all
- * of them cancel and see what happens next. Codes of patients are in bodies of calls only.
+ * The erasures of an organization's patients: support and administrators ask, auditors approve, all of them cancel and
+ * see what happens next. Auditors also hold patients. Codes of patients are in bodies of calls only.
  */
 import { h } from "preact";
 import { call, file, get } from "../../ui/api.js";
@@ -12,8 +12,8 @@ import { Badge, Empty } from "../../ui/elements/notice.js";
 import { announce } from "../../ui/elements/toast.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
-import { actorName } from "../audit-events.js";
 import { askForErasure } from "../erase.js";
+import { holdPatient, Holds, releasePatient, whoDid } from "../erasure-holds.js";
 import { erasuresPath } from "../erasures.js";
 import { withElements } from "../phrases.js";
 import { useRefresh } from "../refresh.js";
@@ -34,7 +34,6 @@ import { useRefresh } from "../refresh.js";
 export const words = await texts("console-erasures");
 
 const t = words;
-const NOBODY = new Map();
 /** @type {Schema<"ErasureState">[]} */
 const STATES = ["asked", "blocked", "destroying", "destroyed", "cancelled"];
 /** Those in which nothing is destroyed yet. */
@@ -43,18 +42,28 @@ const OPEN = ["asked", "blocked"];
 const KINDS = { asked: "wait", blocked: "warning", destroying: "warning", destroyed: "ok", cancelled: "off" };
 
 /**
+ * The erasures, and for auditors the patients who are held; null for others.
+ *
  * @param {OrganizationContext} context
- * @returns {Promise<Answer<"listErasures">>}
  */
-export function load({ organization }) {
+export async function load({ organization, may }) {
     const { state, page } = query();
-    return get(erasuresPath(organization, [], { state, page }));
+    const [erasures, holds] = await Promise.all([
+        /** @type {Promise<Answer<"listErasures">>} */ (get(erasuresPath(organization, [], { state, page }))),
+        may("auditor")
+            ? /** @type {Promise<Answer<"listErasureHolds">>} */ (get(erasuresPath(organization, ["holds"])))
+            : null,
+    ]);
+    return { erasures, holds: holds?.data ?? null };
 }
 
-/** @param {PageProps<OrganizationContext, Answer<"listErasures">>} props */
+/** @param {PageProps<OrganizationContext, Awaited<ReturnType<typeof load>>>} props */
 export function Page({ context, data, reload }) {
     const { may } = context;
-    const { data: rows, meta } = data;
+    const {
+        erasures: { data: rows, meta },
+        holds,
+    } = data;
     const { refresh, focusable } = useRefresh(data, reload);
     const { state } = query();
     /** @type {[string, string][]} */
@@ -73,6 +82,7 @@ export function Page({ context, data, reload }) {
                 state ? { title: t("filtered"), text: t("filteredText") } : { title: t("none"), text: t("noneText") },
             ),
         may("support", "administrator") && h(ByCode, { context, refresh }),
+        holds && h(Holds, { context, holds, refresh }),
     ];
 }
 
@@ -165,17 +175,12 @@ function meaning({ state, due_at: due, destroyed_at: destroyed, cancelled, cance
     if (state === "cancelled" && cancelled) {
         const nodes = {
             at: dateTime(cancelled.at, zone),
-            who: h("bdi", {}, whoDid(cancelled)),
+            who: h("bdi", {}, whoDid(cancelled.by)),
             reason: h("bdi", {}, reason ?? "–"),
         };
         return withElements(t("cancelledText"), nodes);
     }
     return destroyed && withElements(t("destroyedText"), { at: dateTime(destroyed, zone) });
-}
-
-/** @param {Act} act */
-function whoDid({ by }) {
-    return by.name ?? actorName(by, NOBODY);
 }
 
 /** @param {{ row: Erasure, zone: string }} props */
@@ -185,14 +190,16 @@ function Asked({ row: { asked, reason }, zone }) {
 
 /** @param {{ act: Act, zone: string }} props */
 function Done({ act, zone }) {
-    return [dateTime(act.at, zone), h("span", { class: "under" }, h("bdi", {}, whoDid(act)))];
+    return [dateTime(act.at, zone), h("span", { class: "under" }, h("bdi", {}, whoDid(act.by)))];
 }
 
 /** @param {{ context: OrganizationContext, row: Erasure, refresh: Refresh }} props */
 function Acts({ context, row, refresh }) {
     const { may } = context;
+    const { code, state } = row;
     const what = nameOf(row);
-    const isOpen = OPEN.includes(row.state);
+    const isOpen = OPEN.includes(state);
+    const mayHold = isOpen && code !== null && may("auditor");
     /**
      * @param {"approve" | "cancel" | "hold" | "release" | "certificate"} act
      * @param {() => unknown} action
@@ -201,11 +208,11 @@ function Acts({ context, row, refresh }) {
     const button = (act, action, style = "small") =>
         h(BusyButton, { class: style, "aria-label": t(`${act}Of`, { what }), "data-act": act, action }, t(act));
     return [
-        row.state === "asked" && may("auditor") && button("approve", () => approve(context, row, refresh)),
+        state === "asked" && may("auditor") && button("approve", () => approve(context, row, refresh)),
         isOpen && button("cancel", () => cancel(context, row, refresh)),
-        isOpen && !row.hold && may("auditor") && button("hold", () => holdData(context, row, refresh)),
-        isOpen && row.hold && may("auditor") && button("release", () => release(context, row, refresh), "small danger"),
-        row.state === "destroyed" &&
+        mayHold && !row.hold && button("hold", () => holdPatient(context, code, refresh)),
+        mayHold && row.hold && button("release", () => releasePatient(context, code, refresh), "small danger"),
+        state === "destroyed" &&
             may("administrator", "auditor") &&
             button("certificate", () => saveCertificate(context, row)),
     ];
@@ -246,44 +253,6 @@ async function cancel({ organization }, row, refresh) {
     if (done) {
         await refresh();
         announce(t("cancelDone"));
-    }
-}
-
-/**
- * @param {OrganizationContext} context
- * @param {Erasure} row
- * @param {Refresh} refresh
- */
-async function holdData({ organization }, row, refresh) {
-    const done = await ask({
-        title: t("holdTitle"),
-        text: [h("p", {}, h(Patient, { row })), t("holdText")],
-        submit: t("holdSubmit"),
-        fields: [{ name: "reason", label: t("why"), hint: t("whyHint"), required: true, maxlength: 255 }],
-        send: ({ reason }) => call("POST", erasuresPath(organization, ["holds"]), { body: { code: row.code, reason } }),
-    });
-    if (done) {
-        await refresh();
-        announce(t("holdDone"));
-    }
-}
-
-/**
- * @param {OrganizationContext} context
- * @param {Erasure} row
- * @param {Refresh} refresh
- */
-async function release({ organization }, row, refresh) {
-    const done = await ask({
-        title: t("releaseTitle"),
-        text: [h("p", {}, h(Patient, { row })), t("releaseText")],
-        submit: t("releaseSubmit"),
-        danger: true,
-        send: () => call("POST", erasuresPath(organization, ["holds", "release"]), { body: { code: row.code } }),
-    });
-    if (done) {
-        await refresh();
-        announce(t("releaseDone"));
     }
 }
 

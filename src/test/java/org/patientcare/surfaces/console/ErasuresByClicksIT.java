@@ -65,7 +65,7 @@ class ErasuresByClicksIT {
 
     @Test
     @DisplayName(
-            "support asks for two, the auditor sees them on the start page and approves one, support cancels the other, and the auditor saves the certificate")
+            "support asks for two, the auditor sees them on the start page, approves one, holds and releases it, support cancels the other, and the auditor saves the certificate")
     void askedApprovedCancelledAndProved() throws IOException {
         operator.change(clinic.id(), Reply.json(Map.of("erasure_needs_two_people", true)))
                 .expect(200);
@@ -91,6 +91,7 @@ class ErasuresByClicksIT {
 
             approve(auditor);
             assertThat(clinic.patient("MRN-1").status()).isEqualTo(404);
+            holdAndRelease(auditor);
             cancel(support);
             assertThat(clinic.patient("MRN-2").status()).isEqualTo(200);
 
@@ -153,6 +154,17 @@ class ErasuresByClicksIT {
         auditor.awaitNo("tr:has-text('MRN-1')");
         effort.end("An auditor approves an erasure, from the start page", 3);
         auditor.follow("/console/erasures?lang=en");
+        page.locator("tr:has-text('MRN-1'):has-text('can be undone until then')").waitFor();
+    }
+
+    private static void holdAndRelease(ConsoleUser auditor) {
+        Page page = auditor.page();
+        page.locator("tr:has-text('MRN-1') [data-act=hold]").click();
+        page.locator("dialog[open] [name=reason]").fill("A lawsuit");
+        page.locator(SUBMIT).click();
+        page.locator("tr:has-text('Nothing is destroyed while it is held: A lawsuit')").waitFor();
+        page.locator("section:has-text('Held patients') tr:has-text('MRN-1') button").click();
+        page.locator(SUBMIT).click();
         page.locator("tr:has-text('MRN-1'):has-text('can be undone until then')").waitFor();
     }
 
