@@ -7,7 +7,7 @@ import { call, file, get } from "../../ui/api.js";
 import { BusyButton } from "../../ui/elements/button.js";
 import { ask, save } from "../../ui/elements/dialog.js";
 import { Form } from "../../ui/elements/form.js";
-import { Filters, Pager, query, Table } from "../../ui/elements/list.js";
+import { Filters, Pager, pageSize, query, Table } from "../../ui/elements/list.js";
 import { Badge, Empty } from "../../ui/elements/notice.js";
 import { announce } from "../../ui/elements/toast.js";
 import { dateTime } from "../../ui/times.js";
@@ -49,7 +49,9 @@ const KINDS = { asked: "wait", blocked: "warning", destroying: "warning", destro
 export async function load({ organization, may }) {
     const { state, page } = query();
     const [erasures, holds] = await Promise.all([
-        /** @type {Promise<Answer<"listErasures">>} */ (get(erasuresPath(organization, [], { state, page }))),
+        /** @type {Promise<Answer<"listErasures">>} */ (
+            get(erasuresPath(organization, [], { state, page, per_page: pageSize() }))
+        ),
         may("auditor")
             ? /** @type {Promise<Answer<"listErasureHolds">>} */ (get(erasuresPath(organization, ["holds"])))
             : null,
