@@ -294,11 +294,11 @@ class ErasureIT {
     void theLimitOfADay() {
         for (int i = 0; i < 20; i++) {
             Database.change(
-                    "INSERT INTO erasure (organization_id, id, patient_id, code_hash, patient_created_at, state, asked_by,"
-                            + " asked_at, delay, keep_prescriptions) WITH p AS (INSERT INTO patient (organization_id, code,"
+                    "WITH p AS (INSERT INTO patient (organization_id, code,"
                             + " first_name, locale, unsubscribed_at, created_at, updated_at, named_fields) VALUES (?, ?, 'A',"
                             + " 'es', now(), now(), now(), -1) RETURNING organization_id, id, created_at)"
-                            + " SELECT organization_id, gen_random_uuid(), id, sha256('x'), created_at, 'cancelled', ?, now(),"
+                            + " INSERT INTO erasure (organization_id, id, patient_id, code_hash, patient_created_at, state, asked_by,"
+                            + " asked_at, delay, keep_prescriptions) SELECT organization_id, gen_random_uuid(), id, sha256('x'), created_at, 'cancelled', ?, now(),"
                             + " '7 days', '1 day' FROM p",
                     clinic.uuid(),
                     "x" + i,

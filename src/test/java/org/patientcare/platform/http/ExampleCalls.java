@@ -41,6 +41,12 @@ final class ExampleCalls {
     /** Needs a permission that a new credential does not have. */
     private static final String ISSUES = "/api/v1/prescriptions";
 
+    /** These need another one. */
+    private static final String ERASES = "DELETE /v1/patients/{code}|GET /v1/erasures/{id}";
+
+    /** The patient of calls about erasures: other calls need the first one. */
+    private static final String ERASED = "gone";
+
     /** The values that the examples show, which are replaced by real ones. */
     private static final String EXAMPLE_PROFESSIONAL = "kW3nT8vQ0xYb5LmZ2sHd7RcE";
 
@@ -176,7 +182,7 @@ final class ExampleCalls {
 
     String path(Operation operation, Organization clinic) {
         String path =
-                withFewObjects(withWebhook(operation.path(), clinic), clinic)
+                withFewObjects(withWebhook(withErasure(operation, clinic), clinic), clinic)
                         .replace("people/{id}", "people/" + person(operation, clinic))
                         .replace("{id}", clinic.id())
                         .replace("activation-codes/{code}", "activation-codes/" + ACTIVATION_CODE)
@@ -308,12 +314,64 @@ final class ExampleCalls {
             case "apiKey" ->
                     operation.path().equals(ISSUES)
                             ? operator().withPermissions(clinic, "prescriptions-issue").http()
-                            : clinic.http();
+                            : isErasing(operation)
+                                    ? operator().withPermissions(clinic, "patients-erase").http()
+                                    : clinic.http();
             case "operatorApiKey" -> operator().http();
             case "patientToken" -> clinic.widgetOf(PATIENT_CODE).http();
             case "sessionCookie" -> deskOf(clinic).person().http();
             default -> Http.suiteNode();
         };
+    }
+
+    private static boolean isErasing(Operation operation) {
+        return List.of(ERASES.split("[|]")).contains(operation.toString());
+    }
+
+    /** An erasure of a patient, which waits for an approval if the call approves it. */
+    private String erasure(Operation operation, Organization clinic) {
+        return created.computeIfAbsent(
+                "erasure",
+                any -> {
+                    Database.change(
+                            "UPDATE organization SET erasure_needs_two_people = ? WHERE id = ?",
+                            operation.path().endsWith("/approve"),
+                            clinic.uuid());
+                    return operator()
+                            .withPermissions(clinic.withPatient(ERASED), "patients-erase")
+                            .http()
+                            .send("DELETE", "/v1/patients/" + ERASED, null)
+                            .expect(202)
+                            .json()
+                            .at("/data/id")
+                            .asText();
+                });
+    }
+
+    private String withErasure(Operation operation, Organization clinic) {
+        String path = operation.path();
+        if (path.endsWith("/erasures/holds/release")) {
+            Database.change(
+                    "INSERT INTO erasure_hold SELECT organization_id, id, 'a', 'person:a', now() FROM patient"
+                            + " WHERE organization_id = ? AND code = ? ON CONFLICT DO NOTHING",
+                    clinic.uuid(),
+                    PATIENT_CODE);
+        }
+        if (operation.toString().equals("DELETE /v1/patients/{code}")) {
+            return path.replace("{code}", erasedPatient(clinic));
+        }
+        return path.startsWith("/v1/erasures/") || path.contains("{erasure}")
+                ? path.replace("/erasures/{id}", "/erasures/" + erasure(operation, clinic))
+                        .replace("{erasure}", erasure(operation, clinic))
+                : path;
+    }
+
+    /** The code of a patient to be erased; one who is blocked already counts as well. */
+    private String erasedPatient(Organization clinic) {
+        if (!created.containsKey("erasure")) {
+            clinic.withPatient(ERASED);
+        }
+        return ERASED;
     }
 
     /** A desk user for the professional of the visit. */

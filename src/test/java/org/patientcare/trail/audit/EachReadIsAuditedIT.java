@@ -238,8 +238,42 @@ class EachReadIsAuditedIT {
                                 == 0);
     }
 
+    private void putErasures(Map<String, Read> reads) {
+        Organization eraser = operator.withPermissions(clinic.withPatient("gone"), "patients-erase");
+        String id =
+                eraser.http()
+                        .send("DELETE", "/v1/patients/gone", null)
+                        .expect(202)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        String erasures = "/admin/v1/organizations/" + clinic.id() + "/erasures";
+        String described = "GET /admin/v1/organizations/{id}/erasures";
+        put(
+                reads,
+                "GET /v1/erasures/{id}",
+                AuditAction.ERASURES_READ,
+                () -> eraser.http().get("/v1/erasures/" + id));
+        put(
+                reads,
+                described,
+                AuditAction.ERASURES_READ,
+                () -> operator.http().get(erasures));
+        put(
+                reads,
+                described + "/{erasure}",
+                AuditAction.ERASURES_READ,
+                () -> operator.http().get(erasures + "/" + id));
+        put(
+                reads,
+                described + "/holds",
+                AuditAction.ERASURES_READ,
+                () -> operator.http().get(erasures + "/holds"));
+    }
+
     private Map<String, Read> reads() {
         operator.change(clinic.id(), "{\"activation_code_delivery\":true}").expect(200);
+        putErasures(reads);
         Prescriptions prescriptions = Prescriptions.of(operator, clinic);
         clinic.withPatient("p1").withCode("CODE");
         Widget widget = clinic.widgetOf("p1");
