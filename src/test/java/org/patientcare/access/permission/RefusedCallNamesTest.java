@@ -53,6 +53,7 @@ class RefusedCallNamesTest {
             conversations#open
             conversations#read
             conversations#send
+            erasures#get
             erasures/{id}/certificate#certificate
             events#read
             logout#logout
@@ -103,6 +104,15 @@ class RefusedCallNamesTest {
             organizations/{id}/credentials#list
             organizations/{id}/credentials#revoke
             organizations/{id}/deliveries#list
+            organizations/{id}/erasures#approve
+            organizations/{id}/erasures#ask
+            organizations/{id}/erasures#cancel
+            organizations/{id}/erasures#get
+            organizations/{id}/erasures#hold
+            organizations/{id}/erasures#holds
+            organizations/{id}/erasures#list
+            organizations/{id}/erasures#preview
+            organizations/{id}/erasures#release
             organizations/{id}/erasures/{erasure}/certificate#certificate
             organizations/{id}/logo#remove
             organizations/{id}/logo#set
@@ -159,6 +169,8 @@ class RefusedCallNamesTest {
             organizations/{id}/working-hours#setOfProfessional
             patient-links#make
             patients#authenticate
+            patients#erase
+            patients#eraseAuthenticate
             patients#get
             patients#getAuthenticate
             patients#list

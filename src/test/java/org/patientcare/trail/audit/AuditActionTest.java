@@ -36,6 +36,8 @@ class AuditActionTest {
                         "audit-read",
                         "audit-export",
                         "erasure-certificate-read",
+                        "erasure-preview",
+                        "erasures-read",
                         "access-report");
     }
 
