@@ -42,7 +42,8 @@ final class ExampleCalls {
     private static final String ISSUES = "/api/v1/prescriptions";
 
     /** These need another one. */
-    private static final String ERASES = "DELETE /v1/patients/{code}|GET /v1/erasures/{id}";
+    private static final String ERASES =
+            "DELETE /v1/patients/{code}|GET /v1/erasures/{id}|GET /v1/erasures/{id}/certificate";
 
     /** The patient of calls about erasures: other calls need the first one. */
     private static final String ERASED = "gone";
@@ -348,8 +349,36 @@ final class ExampleCalls {
                 });
     }
 
+    /** An erasure of another patient, of which there is a certificate. */
+    private String finishedErasure(Organization clinic) {
+        return created.computeIfAbsent(
+                "finished erasure",
+                any -> {
+                    String id =
+                            operator()
+                                    .withPermissions(
+                                            clinic.withPatient("finished"), "patients-erase")
+                                    .http()
+                                    .send("DELETE", "/v1/patients/finished", null)
+                                    .expect(202)
+                                    .json()
+                                    .at("/data/id")
+                                    .asText();
+                    Database.change(
+                            "UPDATE erasure SET state = 'destroyed', code = NULL, blocked_at = now(), due_at = now(), started_at = now(),"
+                                    + " destroyed_at = now() WHERE organization_id = ? AND id = ?",
+                            clinic.uuid(),
+                            UUID.fromString(id));
+                    return id;
+                });
+    }
+
     private String withErasure(Operation operation, Organization clinic) {
         String path = operation.path();
+        if (path.endsWith("/certificate")) {
+            return path.replace("/erasures/{id}", "/erasures/" + finishedErasure(clinic))
+                    .replace("{erasure}", finishedErasure(clinic));
+        }
         if (path.endsWith("/erasures/holds/release")) {
             Database.change(
                     "INSERT INTO erasure_hold SELECT organization_id, id, 'a', 'person:a', now() FROM patient"
