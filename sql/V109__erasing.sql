@@ -256,7 +256,7 @@ DECLARE
     name text;
     kept_from timestamptz;
     limited integer := least(greatest(most, 1), 1000);
-    last constant integer := (SELECT max(step) FROM erasure_steps());
+    last_step constant integer := (SELECT max(t.step) FROM erasure_steps() t);
     of_prescriptions constant integer := (SELECT min(t.step) FROM erasure_steps() t WHERE t.name = 'wrong_birth_date');
 BEGIN
     gone := 0;
@@ -266,14 +266,14 @@ BEGIN
             OR EXISTS (SELECT FROM erasure_hold WHERE organization_id = of_organization AND patient_id = e.patient_id) THEN
         RETURN;
     END IF;
-    IF e.state = 'destroyed' AND e.step NOT BETWEEN of_prescriptions AND last THEN
+    IF e.state = 'destroyed' AND e.step NOT BETWEEN of_prescriptions AND last_step THEN
         e.step := of_prescriptions;
     END IF;
     pseudonym := 'erased:' || e.patient_id;
     kept_from := clock_timestamp() - e.keep_prescriptions;
     SELECT lower(p.email) AS email, nullif(regexp_replace(p.phone, '[^0-9]', '', 'g'), '') AS phone INTO whom
         FROM patient p WHERE p.organization_id = of_organization AND p.id = e.patient_id;
-    WHILE gone < limited AND e.step <= last LOOP
+    WHILE gone < limited AND e.step <= last_step LOOP
         touched := 0;
         IF e.step <= 3 THEN
             codes := ARRAY[e.code] || ARRAY(SELECT a.code FROM appointment a WHERE a.organization_id = of_organization AND a.patient_id = e.patient_id);
@@ -315,7 +315,7 @@ BEGIN
         END IF;
         gone := gone + touched;
     END LOOP;
-    ended := e.step > last;
+    ended := e.step > last_step;
     IF ended THEN
         e.kept := coalesce((SELECT jsonb_build_array(jsonb_build_object('table', 'prescription', 'rows', count(*),
                 'until', max(p.issued_at) + e.keep_prescriptions, 'why', 'record')) FROM prescription p

@@ -151,6 +151,7 @@ class ArchitectureTest {
                     appointment_reminder: visits appointment
                     audit_backfill: trail audit
                     audit_log: trail audit
+                    blocked_patient: trail audit
                     audit_subject: trail audit
                     captured_message: sending delivery
                     code_batch: patients codebatch
@@ -224,7 +225,7 @@ class ArchitectureTest {
     private static final Set<String> FORMER = Set.of("professional_presence");
 
     /** Tables that only functions of the schema's owner use. */
-    private static final Set<String> OF_FUNCTIONS = Set.of("audit_erasure", "blocked_patient");
+    private static final Set<String> OF_FUNCTIONS = Set.of("audit_erasure");
 
     /**
      * Packages that may write to a table of another one. A credential is found, counted and marked

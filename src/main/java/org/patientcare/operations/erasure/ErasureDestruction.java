@@ -61,16 +61,7 @@ public class ErasureDestruction {
 
     /** Does the next batch. */
     public Batch destroyNext(UUID organization, UUID id) {
-        return destroyNext(organization, id, OldRows.BATCH_SIZE);
-    }
-
-    /**
-     * As {@link #destroyNext(UUID, UUID)}.
-     *
-     * @param most how many rows
-     */
-    Batch destroyNext(UUID organization, UUID id, int most) {
-        Batch batch = erasures.destroy(organization, id, most);
+        Batch batch = erasures.destroy(organization, id, OldRows.BATCH_SIZE);
         if (batch.hasEnded()) {
             erasures.find(organization, id).ifPresent(this::recordDestroyed);
         }

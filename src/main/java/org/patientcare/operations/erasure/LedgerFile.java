@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,9 +37,11 @@ public final class LedgerFile {
                             + "\"organization\":\"([0-9a-f-]{36})\",\"patient\":([0-9]{1,18}),"
                             + "\"patient_created_at\":\"([0-9TZ:.-]{1,40})\",\"keep_prescriptions\":([0-9]{1,12})\\}");
 
+    private final Path folder;
     private final Path file;
 
     public LedgerFile(Path folder) {
+        this.folder = folder;
         file = folder.resolve(NAME);
     }
 
@@ -75,7 +78,9 @@ public final class LedgerFile {
 
         /** None of the values needs to be escaped. */
         String text() {
-            return FORMAT.formatted(
+            return String.format(
+                    Locale.ROOT,
+                    FORMAT,
                     at,
                     word,
                     erasure,
@@ -170,7 +175,6 @@ public final class LedgerFile {
     boolean isWritable() {
         return Files.exists(file)
                 ? Files.isWritable(file)
-                : Files.isDirectory(file.toAbsolutePath().getParent())
-                        && Files.isWritable(file.toAbsolutePath().getParent());
+                : Files.isDirectory(folder) && Files.isWritable(folder);
     }
 }

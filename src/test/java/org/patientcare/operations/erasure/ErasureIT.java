@@ -195,6 +195,16 @@ class ErasureIT {
                 .as("who saw what stays")
                 .isPositive();
         assertThat(prescriptions.read(prescription).status()).isEqualTo(404);
+        JsonNode report =
+                operator.http()
+                        .send(
+                                "POST",
+                                "/admin/v1/organizations/" + clinic.id() + "/access-report",
+                                Reply.json(Map.of("ref", String.valueOf(id))))
+                        .expect(200)
+                        .json();
+        assertThat(report.at("/data/code").asText()).isEqualTo("erased:" + id);
+        assertThat(report.at("/data/accesses")).isNotEmpty();
 
         assertThat(erased(code).get("id")).isEqualTo(second.get("id"));
         upsert(code, "New");
