@@ -18,6 +18,7 @@ export const EVENTS = [
     "care.appointment_reminder",
     "care.activation_code_redeemed",
     "care.patient_subscription_ended",
+    "care.patient_erased",
     "care.prescription_withdrawn",
     "care.delivery_failed",
     "care.professional_message_received",

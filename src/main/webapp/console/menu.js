@@ -56,6 +56,7 @@ export const MENU = [
             ["audit", [AUDITOR], false],
             ["access", [AUDITOR], true],
             ["unusual-access", [AUDITOR], true],
+            ["erasures", [AUDITOR, ADMINISTRATOR, SUPPORT], true],
         ],
     ],
     [

@@ -72,6 +72,8 @@ const READ_EVENTS = [
     "emergency-access-read",
     "code-batches-read",
     "code-batch-read",
+    "erasure-preview",
+    "erasures-read",
 ];
 /** @type {Record<string, (kind: string) => boolean>} */
 const GROUPS = {
@@ -97,6 +99,10 @@ const DOUBTFUL = [
     "prescription-withdraw",
     "visit-leave",
     "activation-code-deactivate",
+    "erasure-ask",
+    "erasure-approve",
+    "erasure-begin",
+    "erasure-destroy",
 ];
 /** @type {Record<string, string>} */
 const PAGES = { "activation-code": "code", appointment: "appointment" };

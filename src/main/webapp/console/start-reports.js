@@ -1,7 +1,8 @@
-/* What auditors look at on their start page: unusual accesses, and the latest events of three kinds. */
+/* What auditors look at on their start page: unusual accesses, and the latest events of four kinds. */
 import { Fragment, h } from "preact";
 import { call, get, path } from "../ui/api.js";
 import { Loaded } from "../ui/elements/loaded.js";
+import { texts } from "../ui/words.js";
 import { EventList } from "./audit-events.js";
 import { auditPath, namesOf } from "./audit-names.js";
 import { organizationNames } from "./organizations.js";
@@ -9,6 +10,8 @@ import { organizationNames } from "./organizations.js";
 /** @import { Answer } from "api-types" */
 /** @import { AuditEvent, Known } from "./audit-events.js" */
 /** @import { Context, OrganizationContext } from "./shell.js" */
+
+const t = await texts("console-start-reports");
 
 const MAX_EVENTS = 5;
 
@@ -19,6 +22,7 @@ export function Reports({ context }) {
         h(Events, { context, title: "emergencies", filters: { action: "emergency-access" } }),
         h(Events, { context, title: "refused", filters: { outcome: "refused" } }),
         h(Events, { context, title: "exports", filters: { action: "audit-export" } }),
+        h(Events, { context, title: "returned", filters: { action: "patient-return" } }),
     ];
 }
 
@@ -57,11 +61,11 @@ function Unusual({ context: { t, link, organization } }) {
  *
  * @param {object} props
  * @param {Context} props.context
- * @param {"emergencies" | "refused" | "exports"} props.title
+ * @param {"emergencies" | "refused" | "exports" | "returned"} props.title
  * @param {Record<string, string>} props.filters of the search, and of the page with all of them
  */
 function Events({ context, title, filters }) {
-    const { t, link } = context;
+    const { link } = context;
     const toAll = h("a", { class: "plain", href: link("audit", filters) }, t(`${title}All`));
     /** @param {{ events: AuditEvent[], known: Known }} found */
     const list = ({ events, known }) => {

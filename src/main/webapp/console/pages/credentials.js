@@ -26,6 +26,7 @@ export const words = await texts("console-credentials");
 const PERMISSIONS = [
     "patients",
     "patients-export",
+    "patients-erase",
     "activation-codes",
     "appointments",
     "prescriptions",

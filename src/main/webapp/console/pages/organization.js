@@ -1,4 +1,7 @@
-/* One organization: its profile, settings of visits, working hours and medicines, with links to what belongs to it. */
+/*
+ * One organization: its profile, settings of visits and of erasures, working hours and medicines, with links to what
+ * belongs to it.
+ */
 import { h } from "preact";
 import { useState } from "preact/hooks";
 import { call, get, path } from "../../ui/api.js";
@@ -70,6 +73,16 @@ export function Page({ context }) {
                         membersOf: visitSettingsOf,
                         save,
                     }),
+                ),
+                h(
+                    "section",
+                    { class: "card" },
+                    h("h2", {}, t("erasing")),
+                    h("p", { class: "soft" }, t("erasingLead")),
+                    !decides &&
+                        organization.erasure_needs_two_people &&
+                        h("p", {}, h(Badge, { kind: "ok" }, t("twoPeople")), " ", t("twoPeopleStays")),
+                    h(SettingsForm, { t, useFields: () => erasureFields(t, organization, decides), save }),
                 ),
             ),
             h(
@@ -363,6 +376,35 @@ function visitFields(t, organization, decides) {
             hint: t("mayCancelSystemHint"),
             type: "check",
             value: organization.patients_may_cancel_system_visits,
+        },
+    ];
+}
+
+/**
+ * Whoever does not decide may have a second person, but not do without one again.
+ *
+ * @param {Texts} t
+ * @param {Organization} organization
+ * @param {boolean} decides
+ * @returns {Fields}
+ */
+function erasureFields(t, organization, decides) {
+    return [
+        (decides || !organization.erasure_needs_two_people) && {
+            name: "erasure_needs_two_people",
+            label: t("twoPeople"),
+            hint: t("twoPeopleHint"),
+            type: "check",
+            value: organization.erasure_needs_two_people,
+        },
+        {
+            name: "erased_code_again",
+            label: t("again"),
+            hint: t("againHint"),
+            type: "choice",
+            required: true,
+            value: organization.erased_code_again,
+            options: ["new", "ignore", "refuse"].map((each) => [each, t(`again_${each}`)]),
         },
     ];
 }

@@ -12,6 +12,7 @@ import { dateTime, day } from "../../ui/times.js";
 import { LANGUAGES, texts } from "../../ui/words.js";
 import { bookVisit } from "../book-visit.js";
 import { Outcome, readCode } from "../code-answers.js";
+import { askForErasure } from "../erase.js";
 import { fullName } from "../names.js";
 import { LinkButtons, PURPOSES } from "../patient-link.js";
 import { PatientTimeline } from "../patient-timeline.js";
@@ -86,6 +87,17 @@ export function Page({ context, data, reload }) {
             await changed();
         }
     };
+    const erase = async () => {
+        const asked = await askForErasure(context, file.patient.code, `\u2068${fullName(file.patient)}\u2069`);
+        if (asked?.toList) {
+            context.goTo(link("erasures"));
+        } else if (asked?.erasure.state === "asked") {
+            await changed();
+        } else if (asked) {
+            // The patient is blocked: there is nothing to be seen here any more.
+            context.goTo(link("patients", { purpose }));
+        }
+    };
     return h(
         Fragment,
         {},
@@ -113,7 +125,7 @@ export function Page({ context, data, reload }) {
         h(
             "div",
             { class: "columns" },
-            h(Who, { context, reference, patient: file.patient, next: file.next_visits[0] }),
+            h(Who, { context, reference, patient: file.patient, next: file.next_visits[0], erase }),
             h(
                 "div",
                 { class: "stack" },
@@ -158,8 +170,15 @@ function Part({ t, title, rows, none, children }) {
     );
 }
 
-/** @param {{ context: OrganizationContext, reference: string, patient: Patient, next: Visit | undefined }} props */
-function Who({ context, reference, patient, next }) {
+/**
+ * @param {object} props
+ * @param {OrganizationContext} props.context
+ * @param {string} props.reference
+ * @param {Patient} props.patient
+ * @param {Visit | undefined} props.next
+ * @param {() => Promise<void>} props.erase
+ */
+function Who({ context, reference, patient, next, erase }) {
     const { t, organization, zone } = context;
     const name = `\u2068${fullName(patient)}\u2069`;
     /**
@@ -200,6 +219,7 @@ function Who({ context, reference, patient, next }) {
                 { type: "button", class: "plain", onclick: () => endAccess(t, organization, patient, name) },
                 t("end"),
             ),
+            h(BusyButton, { class: "plain danger", action: erase }, t("erase")),
         ),
     );
 }

@@ -124,7 +124,9 @@ class ArchitectureTest {
                     talk.conversation: platform background database export http json listening retention server shared; trail audit outbox; people organization professional; access caller permission ratelimit; patients patient; visits appointment calendar
                     talk.feed: platform background config database http listening server shared; trail audit outbox; people organization; access caller permission
                     operations.bundle: platform check config database metrics schema server; trail audit; operations selfcheck
-                    operations.command: platform schema
+                    operations.certificate: platform http shared; trail audit; people organization person; access caller permission; documents pdf seal; talk webhook; operations erasure
+                    operations.command: platform schema; operations erasure
+                    operations.erasure: platform check config database http json metrics shared; trail audit outbox; people organization; access caller permission; patients patient; visits appointment
                     operations.export: platform config database export json shared; trail audit; people organization; access caller permission; patients patient; documents pdf prescription
                     operations.oversight: platform database retention shared; trail audit; people organization
                     operations.retention: platform database metrics retention shared; trail audit
@@ -136,7 +138,7 @@ class ArchitectureTest {
                     surfaces.entrance: platform config http page shared; trail audit; access ratelimit; patients link
                     surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents medicine prescription; visits appointment hours video; talk conversation; operations oversight
                     surfaces.my: platform config http page shared; trail audit; people organization; access caller permission ratelimit ticket token; patients patient; documents prescription; operations export
-                    surfaces.operator: platform check config csv http page retention server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle export oversight retention secrets selfcheck timeline
+                    surfaces.operator: platform check config csv http page retention server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation link patient redemption; documents medicine prescription; visits appointment hours video; talk webhook; operations bundle certificate erasure export oversight retention secrets selfcheck timeline
                     surfaces.support: platform config csv http json page server shared xlsx; trail audit; people organization person; access caller permission; patients codebatch intake patient
                     surfaces.widget: platform background config http json server shared; trail audit; people organization person professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
@@ -147,12 +149,13 @@ class ArchitectureTest {
                     """
                     activation_code: patients activation; patients redemption codebatch
                     activation_code_typed: patients activation
-                    appointment: visits appointment; people professional; trail audit; visits video; talk conversation; operations oversight
+                    appointment: visits appointment; people professional; trail audit; visits video; talk conversation; operations erasure oversight
                     appointment_delay: visits appointment
                     appointment_history: visits appointment; visits video
                     appointment_reminder: visits appointment
                     audit_backfill: trail audit
                     audit_log: trail audit; operations oversight
+                    blocked_patient: trail audit
                     audit_subject: trail audit
                     captured_message: sending delivery
                     code_batch: patients codebatch
@@ -161,6 +164,8 @@ class ArchitectureTest {
                     credential: people organization; access caller; operations selfcheck
                     delivery: sending delivery; patients activation
                     emergency_access: operations oversight
+                    erasure: operations erasure; patients patient; talk webhook
+                    erasure_hold: operations erasure
                     event: trail outbox; talk feed dispatch webhook
                     event_head: trail outbox; talk feed
                     idempotency_key: platform idempotency
@@ -172,7 +177,7 @@ class ArchitectureTest {
                     organization: people organization; access caller; patients patient; trail audit; visits appointment; talk conversation; operations retention oversight
                     invitation_mail: people person
                     passkey: people person
-                    patient: patients patient; access ticket token; documents prescription; patients activation; patients redemption; trail audit; visits appointment; talk conversation; operations oversight
+                    patient: patients patient; access ticket token; documents prescription; patients activation; patients redemption; trail audit; visits appointment; talk conversation; operations erasure oversight
                     patient_change: patients patient
                     patient_contact_change: patients patient
                     patient_import: patients intake
@@ -188,7 +193,7 @@ class ArchitectureTest {
                     patient_token: access token
                     person: people person; access session; visits appointment; operations oversight
                     person_session: access session
-                    prescription: documents prescription medicine; trail audit
+                    prescription: documents prescription medicine; trail audit; operations erasure
                     prescription_document: documents prescription
                     prescription_item: documents prescription medicine
                     professional: people professional; visits appointment; talk conversation
@@ -226,6 +231,9 @@ class ArchitectureTest {
     /** Tables that only nodes of the last release use; a later migration removes them. */
     private static final Set<String> FORMER = Set.of("professional_presence");
 
+    /** Tables that only functions of the schema's owner use. */
+    private static final Set<String> OF_FUNCTIONS = Set.of("audit_erasure");
+
     /**
      * Packages that may write to a table of another one. A credential is found, counted and marked
      * as used by one statement at each request. The outcome of a delivery is written by the package
@@ -247,7 +255,7 @@ class ArchitectureTest {
                     BOOKED_TIMES: visits appointment
                     RECEIPTS: sending delivery
                     DISPATCH: trail outbox; visits appointment; talk conversation dispatch webhook
-                    HOUSEKEEPING: access ticket token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video; operations oversight retention
+                    HOUSEKEEPING: access ticket token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video; operations erasure oversight retention
                     OPERATOR: access token; people person professional; sending delivery; talk webhook; trail audit
                     """);
 
@@ -335,6 +343,7 @@ class ArchitectureTest {
         assertThat(used).containsExactlyInAnyOrderEntriesOf(TABLES);
         Set<String> created = new TreeSet<>(TABLES.keySet());
         created.addAll(FORMER);
+        created.addAll(OF_FUNCTIONS);
         assertThat(created).isEqualTo(SourceOfSql.tables(Path.of("sql")));
     }
 

@@ -10,8 +10,10 @@ import jakarta.transaction.UserTransaction;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -238,7 +240,10 @@ class HousekeepingInsideIT {
     @Test
     @DisplayName("3: each statement of housekeeping ends or removes at most 1,000 rows")
     void everyTaskIsBounded() throws Exception {
-        assertThat(tasks().keySet()).isEqualTo(OVER.keySet());
+        // The service's role cannot make an erasure that is due: ErasureIT destroys patients in batches.
+        Set<String> names = new HashSet<>(OVER.keySet());
+        names.add("erasures");
+        assertThat(tasks().keySet()).isEqualTo(names);
         for (Map.Entry<String, String> over : OVER.entrySet()) {
             UUID clinic = clinicWithAPatient();
             String rows = over.getValue().formatted(clinic, 2500, doctorOf(clinic));

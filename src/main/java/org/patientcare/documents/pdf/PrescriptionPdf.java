@@ -1,35 +1,13 @@
 package org.patientcare.documents.pdf;
 
 import io.nayuki.qrcodegen.QrCode;
-import java.awt.color.ColorSpace;
-import java.awt.color.ICC_Profile;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.GregorianCalendar;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import org.apache.pdfbox.pdmodel.PDDocument;
-import org.apache.pdfbox.pdmodel.PDDocumentCatalog;
-import org.apache.pdfbox.pdmodel.PDDocumentInformation;
-import org.apache.pdfbox.pdmodel.PDPage;
-import org.apache.pdfbox.pdmodel.PDPageContentStream;
-import org.apache.pdfbox.pdmodel.common.PDMetadata;
-import org.apache.pdfbox.pdmodel.common.PDRectangle;
-import org.apache.pdfbox.pdmodel.font.PDFont;
-import org.apache.pdfbox.pdmodel.font.PDType0Font;
-import org.apache.pdfbox.pdmodel.graphics.color.PDOutputIntent;
-import org.apache.pdfbox.pdmodel.interactive.viewerpreferences.PDViewerPreferences;
 import org.patientcare.documents.pdf.Typesetting.Style;
 import org.patientcare.documents.pdf.Typesetting.TextLine;
-import org.patientcare.platform.shared.Language;
-import org.patientcare.platform.shared.Template;
 
 /**
  * Renders prescriptions as PDFs. The same prescription always results in the same bytes. Measures
@@ -56,29 +34,6 @@ public final class PrescriptionPdf {
 
     private static final float VERIFICATION_TOP = Pages.BOTTOM + QR_EDGE + 4;
     private static final float VERIFICATION_TEXT = Pages.MARGIN + QR_EDGE + 20;
-
-    private static final String SRGB = "sRGB IEC61966-2.1";
-    private static final String CREATOR = "Patient Care";
-
-    private static final String XMP =
-            """
-            <?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
-            <x:xmpmeta xmlns:x="adobe:ns:meta/">
-            <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-            <rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"
-                xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
-            <pdfaid:part>2</pdfaid:part>
-            <pdfaid:conformance>U</pdfaid:conformance>
-            <dc:format>application/pdf</dc:format>
-            <dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
-            <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-            <dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
-            <xmp:CreatorTool>{tool}</xmp:CreatorTool>
-            <xmp:CreateDate>{date}</xmp:CreateDate>
-            </rdf:Description>
-            </rdf:RDF>
-            </x:xmpmeta>
-            <?xpacket end="w"?>""";
 
     private final PrintedPrescription prescription;
     private final DocumentLabels documentLabels;
@@ -125,38 +80,32 @@ public final class PrescriptionPdf {
                 .all()
                 .forEach(pages::add);
         pages.reserve(VERIFICATION_HEIGHT);
-        try (PDDocument document = new PDDocument()) {
-            document.setDocumentId(UUID.fromString(prescription.code()).getMostSignificantBits());
-            describe(document);
-            Map<Fonts.Face, PDFont> fonts = new EnumMap<>(Fonts.Face.class);
-            for (Fonts.Face face : Fonts.Face.values()) {
-                fonts.put(face, PDType0Font.load(document, loaded.font(face), true));
-            }
-            List<Pages.Page> all = pages.all();
-            for (int i = 0; i < all.size(); i++) {
-                PDPage page = new PDPage(new PDRectangle(Pages.WIDTH, Pages.HEIGHT));
-                document.addPage(page);
-                try (PDPageContentStream stream = new PDPageContentStream(document, page)) {
-                    PageCanvas canvas = new PageCanvas(stream, fonts);
-                    if (preview) {
-                        canvas.drawDiagonally(
-                                Style.WATERMARK, foot, typesetting.width(Style.WATERMARK, foot));
-                    }
-                    if (i == 0 && logo != null) {
-                        canvas.draw(logo.in(document), logo, Pages.TOP);
-                    }
-                    canvas.draw(all.get(i));
-                    drawHeaderAndFooter(canvas, i + 1, all.size());
-                    if (i == all.size() - 1 && !preview) {
-                        drawVerification(canvas);
-                    }
-                }
-            }
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            document.save(bytes);
-            return bytes.toByteArray();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        List<Pages.Page> all = pages.all();
+        return new PdfFile(
+                        UUID.fromString(prescription.code()),
+                        prescription.language(),
+                        prescription.issuedAt(),
+                        foot,
+                        prescription.organization())
+                .write(
+                        all.size(),
+                        loaded,
+                        (document, canvas, number) -> draw(document, canvas, number, all));
+    }
+
+    private void draw(PDDocument document, PageCanvas canvas, int number, List<Pages.Page> all)
+            throws IOException {
+        if (preview) {
+            canvas.drawDiagonally(
+                    Style.WATERMARK, foot, typesetting.width(Style.WATERMARK, foot));
+        }
+        if (number == 1 && logo != null) {
+            canvas.draw(logo.in(document), logo, Pages.TOP);
+        }
+        canvas.draw(all.get(number - 1));
+        drawHeaderAndFooter(canvas, number, all.size());
+        if (number == all.size() && !preview) {
+            drawVerification(canvas);
         }
     }
 
@@ -206,46 +155,5 @@ public final class PrescriptionPdf {
     private List<TextLine> explanation(Style style, String text) {
         return typesetting.column(
                 VERIFICATION_TEXT, Pages.RIGHT_EDGE - VERIFICATION_TEXT, style, text);
-    }
-
-    /** The metadata that PDF/A-2u requires: conformance, colour profile, language and title. */
-    private void describe(PDDocument document) throws IOException {
-        PDDocumentInformation information = document.getDocumentInformation();
-        information.setTitle(foot);
-        information.setAuthor(prescription.organization());
-        information.setCreator(CREATOR);
-        information.setCreationDate(
-                GregorianCalendar.from(prescription.issuedAt().atZone(ZoneOffset.UTC)));
-        PDDocumentCatalog catalog = document.getDocumentCatalog();
-        Language language = prescription.language();
-        catalog.setLanguage(language.code());
-        PDViewerPreferences preferences = new PDViewerPreferences(catalog.getCOSObject());
-        preferences.setDisplayDocTitle(true);
-        catalog.setViewerPreferences(preferences);
-        PDMetadata metadata = new PDMetadata(document);
-        metadata.importXMPMetadata(
-                Template.fill(
-                                XMP,
-                                Map.of(
-                                        "language", language.code(),
-                                        "title", Template.escapedMarkup(foot),
-                                        "tool", CREATOR,
-                                        "date", prescription.issuedAt().toString(),
-                                        "author",
-                                                Template.escapedMarkup(
-                                                        prescription.organization())))
-                        .getBytes(StandardCharsets.UTF_8));
-        catalog.setMetadata(metadata);
-        catalog.addOutputIntent(colours(document));
-    }
-
-    private static PDOutputIntent colours(PDDocument document) throws IOException {
-        byte[] profile = ICC_Profile.getInstance(ColorSpace.CS_sRGB).getData();
-        PDOutputIntent intent = new PDOutputIntent(document, new ByteArrayInputStream(profile));
-        intent.setInfo(SRGB);
-        intent.setOutputCondition(SRGB);
-        intent.setOutputConditionIdentifier(SRGB);
-        intent.setRegistryName("http://www.color.org");
-        return intent;
     }
 }

@@ -24,6 +24,8 @@ public final class PrintableText {
     private static final Pattern INVISIBLE =
             Pattern.compile("[\\u00ad\\u200b-\\u200f\\u2060-\\u2069\\ufe0f\\ufeff]+");
 
+    private static final char INSTEAD = '?';
+
     private PrintableText() {}
 
     /**
@@ -64,6 +66,19 @@ public final class PrintableText {
         clean(text)
                 .codePoints()
                 .map(c -> c == '\n' || PrintableCharacters.contains(c) ? c : '?')
+                .forEach(printable::appendCodePoint);
+        return printable.toString();
+    }
+
+    /**
+     * As {@link #clean}, with a question mark for each character that cannot be printed; for
+     * documents that must not fail because of a name in another script.
+     */
+    public static String replaceUnprintable(String text) {
+        StringBuilder printable = new StringBuilder();
+        clean(text)
+                .codePoints()
+                .map(c -> c == '\n' || PrintableCharacters.contains(c) ? c : INSTEAD)
                 .forEach(printable::appendCodePoint);
         return printable.toString();
     }

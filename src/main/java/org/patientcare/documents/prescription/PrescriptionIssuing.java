@@ -12,6 +12,7 @@ import org.patientcare.documents.pdf.PrescriptionPdf;
 import org.patientcare.documents.pdf.PrintableText;
 import org.patientcare.documents.pdf.PrintedPrescription;
 import org.patientcare.documents.pdf.PrintedPrescription.Letterhead;
+import org.patientcare.documents.pdf.RenderLimit;
 import org.patientcare.documents.seal.Seal;
 import org.patientcare.people.organization.OrganizationFace;
 import org.patientcare.people.organization.OrganizationProfile;

@@ -1,6 +1,7 @@
 package org.patientcare.operations.command;
 
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,6 +25,7 @@ public final class CommandLine {
             java -jar patientcare.war migrate            brings the schema up to date; nodes may run meanwhile
             java -jar patientcare.war migrate --dry-run  prints that as SQL, and changes nothing
             java -jar patientcare.war migrate --finish   removes what only the previous release needed, once its last node has stopped, and enables row-level security between organizations
+            java -jar patientcare.war replay-erasures FOLDER   after a restore: destroys again the patients whom the ledger of erasures in this folder has as done
 
             The database is the one of the settings patientcare.db.url, patientcare.db.user (the role of the nodes) and,
             where another role owns the schema, patientcare.db.migration.user and patientcare.db.migration.password
@@ -56,6 +58,9 @@ public final class CommandLine {
                                 + " enabled.");
             } else if (arguments.equals(List.of("migrate", "--dry-run"))) {
                 out.print(migration().script());
+            } else if (arguments.size() == 2 && arguments.get(0).equals("replay-erasures")) {
+                new ErasureReplay(OwnerAccess.configured().source())
+                        .run(Path.of(arguments.get(1)), out::println);
             } else {
                 err.println(USAGE);
                 return MISUSED;

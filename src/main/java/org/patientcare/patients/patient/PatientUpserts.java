@@ -99,13 +99,15 @@ class PatientUpserts {
 
     @Inject private Database database;
     @Inject private SearchTermRepository terms;
+    @Inject private ErasedCodes erasedCodes;
     @Inject private AuditTrail trail;
     @Inject private PatientSubscriptionEvents events;
     @Inject private Clock clock;
 
     /**
      * @param batch with distinct codes
-     * @return what became of each patient, in the order of the batch
+     * @return what became of each patient, in the order of the batch; without those whose codes are
+     *     those of erased patients, if the organization has these ignored
      */
     List<PatientUpsert> upsert(UUID organization, List<PatientRequest> batch, PlanRule plans) {
         List<PatientUpsert> upserts =
@@ -114,7 +116,7 @@ class PatientUpserts {
                 AuditAction.PATIENTS_UPSERT,
                 organization,
                 new AuditTarget(
-                        batch.stream().map(PatientRequest::code).toList(),
+                        upserts.stream().map(upsert -> upsert.request().code()).toList(),
                         upserts.stream().map(PatientUpsert::id).toList()));
         events.ended(
                 organization,
@@ -144,16 +146,25 @@ class PatientUpserts {
     private List<PatientUpsert> write(
             UUID organization, List<PatientRequest> batch, PlanRule plans, Instant now) {
         ScopedDatabase own = database.forOrganization(organization);
-        Map<String, Long> created = Map.of();
         List<Stored> stored =
                 reading(own, LOCK_IF_ALL_EXIST, batch)
                         .bind("patients", batch.size())
                         .list(Stored::read);
-        if (stored.size() < batch.size()) {
-            created = createOrLock(own, batch, now);
-            stored = readExcept(own, batch, created.keySet());
+        if (stored.size() == batch.size()) {
+            return written(organization, applied(batch, Map.of(), stored, plans, now), now);
         }
-        List<PatientUpsert> upserts = applied(batch, created, stored, plans, now);
+        ErasedCodes.Again again = erasedCodes.find(organization, batch);
+        List<PatientRequest> accepted = again.accepted(batch);
+        Map<String, Long> created =
+                accepted.isEmpty() ? Map.of() : createOrLock(own, accepted, now);
+        erasedCodes.record(organization, again, created);
+        stored = readExcept(own, accepted, created.keySet());
+        return written(organization, applied(accepted, created, stored, plans, now), now);
+    }
+
+    private List<PatientUpsert> written(
+            UUID organization, List<PatientUpsert> upserts, Instant now) {
+        ScopedDatabase own = database.forOrganization(organization);
         change(own, upserts.stream().filter(PatientUpsert::changesStored).toList(), now);
         terms.write(organization, entries(upserts));
         return upserts;

@@ -45,7 +45,10 @@ public record Organization(
                         row.flag("redeemed_plans_survive"),
                         row.text("phone"),
                         face(row),
-                        row.flag("patients_may_export")),
+                        row.flag("patients_may_export"),
+                        new ErasureRules(
+                                row.flag("erasure_needs_two_people"),
+                                row.enumValue(ErasedCodeRule.class, "erased_code_again"))),
                 new OrganizationEventSettings(
                         row.text("technical_email"),
                         row.flag("event_mail"),

@@ -16,6 +16,7 @@ import org.patientcare.platform.shared.Language;
  * @param phone which patients call if nobody comes to their visit; null if unset
  * @param face what else patients see of it
  * @param patientsMayExport whether its patients may export what is held of them from their page
+ * @param erasure how its patients are erased
  */
 public record OrganizationProfile(
         String name,
@@ -27,7 +28,8 @@ public record OrganizationProfile(
         boolean redeemedPlansSurvive,
         String phone,
         OrganizationFace face,
-        boolean patientsMayExport) {
+        boolean patientsMayExport,
+        ErasureRules erasure) {
 
     /** The time zone of an organization that does not set one. */
     public static final ZoneId DEFAULT_ZONE = ZoneId.of("UTC");
@@ -79,6 +81,7 @@ public record OrganizationProfile(
                 redeemUrl,
                 redeemedPlansSurvive,
                 phone,
-                OrganizationFace.NONE);
+                OrganizationFace.NONE,
+                ErasureRules.DEFAULT);
     }
 }

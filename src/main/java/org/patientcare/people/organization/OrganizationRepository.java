@@ -30,7 +30,7 @@ class OrganizationRepository {
             """
             SELECT o.id, o.name, o.language, o.time_zone, o.activation_code_delivery, o.allowed_origins, o.redeem_url,
                 o.redeemed_plans_survive, o.phone, o.accent, o.opening_hours, o.address, o.logo_hash, o.people_may_book, o.people_may_change_system_visits,
-                o.technical_email, o.event_mail, o.message_retention_days,
+                o.technical_email, o.event_mail, o.message_retention_days, o.erasure_needs_two_people, o.erased_code_again,
                 o.reminder_day, o.reminder_hour, o.reminder_sms, o.patients_may_cancel, o.patients_may_cancel_system_visits,
                 o.patients_may_export, o.created_at
             FROM organization o""";
@@ -61,6 +61,7 @@ class OrganizationRepository {
                 redeemed_plans_survive = :plansSurvive, phone = :phone, accent = CAST(:accent AS text),
                 opening_hours = CAST(:openingHours AS text), address = CAST(:address AS text), people_may_book = :peopleMayBook,
                 people_may_change_system_visits = :peopleMayChangeSystemVisits, technical_email = :technicalEmail,
+                erasure_needs_two_people = :needsTwoPeople, erased_code_again = :erasedCodeAgain,
                 event_mail = :eventMail, message_retention_days = :retentionDays,
                 reminder_day = :reminderDay, reminder_hour = :reminderHour, reminder_sms = :reminderSms,
                 patients_may_cancel = CAST(:mayCancel AS integer), patients_may_cancel_system_visits = :mayCancelSystemVisits,
@@ -132,6 +133,8 @@ class OrganizationRepository {
                 .bind("accent", face.accent() == null ? null : face.accent().text())
                 .bind("openingHours", face.openingHours())
                 .bind("address", face.address())
+                .bind("needsTwoPeople", organization.profile().erasure().needsTwoPeople())
+                .bind("erasedCodeAgain", organization.profile().erasure().erasedCodeAgain().code())
                 .updateOne();
     }
 

@@ -18,11 +18,13 @@ public enum Permission implements WireNamed {
     WEBHOOKS,
     PRESCRIPTIONS_ISSUE,
     PATIENTS_EXPORT,
-    AUDIT_FEED;
+    AUDIT_FEED,
+    PATIENTS_ERASE;
 
     /** The permissions of a new credential unless the operator chooses others. */
     public static Set<Permission> usual() {
-        return EnumSet.complementOf(EnumSet.of(PRESCRIPTIONS_ISSUE, PATIENTS_EXPORT, AUDIT_FEED));
+        return EnumSet.complementOf(
+                EnumSet.of(PRESCRIPTIONS_ISSUE, PATIENTS_EXPORT, AUDIT_FEED, PATIENTS_ERASE));
     }
 
     @Override

@@ -52,6 +52,14 @@ public enum Duty {
     PATIENT_EXPORT,
     /** Sees which accesses by staff are unusual, and notes what came of them. */
     UNUSUAL_ACCESS,
+    /** Sees erasures of patients, and cancels them. */
+    ERASURES,
+    /** Asks for the erasure of a patient, and sees what it would destroy. */
+    ERASURE_REQUESTS,
+    /** Approves erasures, and prevents that a patient is destroyed. */
+    ERASURE_APPROVALS,
+    /** Gets the certificates of finished erasures. */
+    ERASURE_CERTIFICATES,
     /** Sees how many rows of an organization the next runs of retention remove. */
     RETENTION,
     /** Rotates the token keys of the installation and wraps its secrets anew. */

@@ -38,6 +38,9 @@ public enum Role implements WireNamed {
             Duty.PEOPLE,
             Duty.COLLEAGUES,
             Duty.RETENTION,
+            Duty.ERASURES,
+            Duty.ERASURE_REQUESTS,
+            Duty.ERASURE_CERTIFICATES,
             Duty.WORKING_HOURS),
     /** In an organization: answers patients' questions. No credentials, people or audit trail. */
     SUPPORT(
@@ -47,10 +50,15 @@ public enum Role implements WireNamed {
             Duty.APPOINTMENTS,
             Duty.DELIVERIES,
             Duty.WITHDRAWALS,
+            Duty.ERASURES,
+            Duty.ERASURE_REQUESTS,
             Duty.WORKING_HOURS),
     /** In an organization: sees patients at the desk, and nothing of the admin surface. */
     PROFESSIONAL(Duty.DESK),
-    /** In an organization or the installation: reads the audit trail and changes no data. */
+    /**
+     * In an organization or the installation: reads the audit trail and changes no data, but
+     * approves, holds and cancels erasures.
+     */
     AUDITOR(
             Duty.ORGANIZATION,
             Duty.ORGANIZATION_NAMES,
@@ -58,6 +66,9 @@ public enum Role implements WireNamed {
             Duty.ACCESS_REPORT,
             Duty.PATIENT_EXPORT,
             Duty.UNUSUAL_ACCESS,
+            Duty.ERASURES,
+            Duty.ERASURE_APPROVALS,
+            Duty.ERASURE_CERTIFICATES,
             Duty.RETENTION);
 
     private final Set<Duty> duties = EnumSet.noneOf(Duty.class);

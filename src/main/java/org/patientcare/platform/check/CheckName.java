@@ -15,6 +15,7 @@ public enum CheckName implements WireNamed {
     TENANT_WALLS,
     AUDIT_MONTHS,
     AUDIT_SUBJECTS,
+    ERASURE_LEDGER,
     CLOCK,
     SERVER,
     PUBLIC_URL,

@@ -151,6 +151,7 @@ public enum FaultCode implements WireNamed {
             "must be 1 to 255 characters without control characters, backslashes or white space at either end, and not . or .."),
     CODE_RESERVED("must not begin with {prefix}, as only codes of visits that people book do"),
     TAKEN("is the code of an activation code that exists"),
+    PATIENT_ERASED("is the code of a patient who was erased"),
     REPEATED("is the code of patients[{index}], too"),
     REPEATED_LINE("is also the code of line {line}"),
     PATTERN_WITH_TWO_CHECKS("must have at most one *"),

@@ -25,6 +25,7 @@ import org.patientcare.access.ticket.Tickets;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.documents.prescription.BirthDateCheckService;
 import org.patientcare.operations.oversight.UnusualAccesses;
+import org.patientcare.operations.erasure.ErasureRuns;
 import org.patientcare.operations.retention.RetentionRuns;
 import org.patientcare.patients.intake.ImportRunner;
 import org.patientcare.patients.intake.PatientImportService;
@@ -100,6 +101,7 @@ public class Housekeeping {
     @EJB private WebhookHousekeeping webhooks;
     @Inject private RetentionRuns retention;
     @EJB private UnusualAccesses unusual;
+    @Inject private ErasureRuns erasures;
 
     private ScheduledFuture<?> timer;
 
@@ -159,6 +161,7 @@ public class Housekeeping {
                 new Task("runs of retention", retention::addMissing),
                 new Task("retention", retention::runNext),
                 new Task("unusual accesses", unusual::lookNext),
+                new Task("erasures", erasures::runNext),
                 new Task("audit event subjects", trail::backfillPatients));
     }
 

@@ -7,6 +7,9 @@ import java.util.Set;
 import org.patientcare.operations.export.PatientExportDocumentResource;
 import org.patientcare.operations.export.PatientExportResource;
 import org.patientcare.operations.trailfeed.TrailFeedResource;
+import org.patientcare.operations.certificate.CertificatesResource;
+import org.patientcare.operations.erasure.ErasuresResource;
+import org.patientcare.operations.erasure.PatientErasureResource;
 import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientLinksResource;
 import org.patientcare.patients.patient.PatientsResource;
@@ -30,6 +33,8 @@ public class IntegrationApplication extends Application {
                 PatientExportResource.class,
                 PatientExportDocumentResource.class,
                 PatientLinksResource.class,
+                PatientErasureResource.class,
+                ErasuresResource.class,
                 ActivationCodesResource.class,
                 MessagesResource.class,
                 AppointmentsResource.class,
@@ -37,7 +42,8 @@ public class IntegrationApplication extends Application {
                 SlotsResource.class,
                 WebhooksResource.class,
                 FeedResource.class,
-                TrailFeedResource.class);
+                TrailFeedResource.class,
+                CertificatesResource.class);
     }
 
     @Override

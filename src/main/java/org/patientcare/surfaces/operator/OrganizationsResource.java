@@ -30,6 +30,8 @@ import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.caller.IdempotentCreation;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.people.organization.AccentColor;
+import org.patientcare.people.organization.ErasedCodeRule;
+import org.patientcare.people.organization.ErasureRules;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationEventSettings;
 import org.patientcare.people.organization.OrganizationFace;
@@ -248,7 +250,9 @@ public class OrganizationsResource {
             Change<Boolean> reminderSms,
             Change<@Min(0) @Max(MAX_HOURS_BEFORE) Integer> patientsMayCancel,
             Change<Boolean> patientsMayCancelSystemVisits,
-            Change<Boolean> patientsMayExport) {
+            Change<Boolean> patientsMayExport,
+            Change<Boolean> erasureNeedsTwoPeople,
+            Change<ErasedCodeRule> erasedCodeAgain) {
 
         static final int MAX_RETENTION_DAYS = 3_650;
         static final int MAX_HOURS_BEFORE = 720;
@@ -258,7 +262,7 @@ public class OrganizationsResource {
 
         /**
          * Lets only the operator of the installation change settings that cost the installation
-         * money.
+         * money, or let one person alone have a patient erased.
          *
          * @throws DomainException of kind FORBIDDEN
          */
@@ -274,18 +278,25 @@ public class OrganizationsResource {
                 throw DomainException.forbidden(
                         "Only the operator can change whether reminders are sent by SMS.");
             }
+            if (erasureNeedsTwoPeople.named()
+                    && !Boolean.TRUE.equals(erasureNeedsTwoPeople.value())) {
+                throw DomainException.forbidden(
+                        "Only the operator can let one person alone have a patient erased.");
+            }
         }
 
         /**
          * Whether it names which sites may act for patients, where patients are sent or which phone
-         * they call, or who gets the technical mails. That needs a recent authentication, as
-         * credentials do.
+         * they call, who gets the technical mails, or how patients are erased. That needs a recent
+         * authentication, as credentials do.
          */
         boolean changesWhereDataGoes() {
             return allowedOrigins.named()
                     || redeemUrl.named()
                     || phone.named()
-                    || technicalEmail.named();
+                    || technicalEmail.named()
+                    || erasureNeedsTwoPeople.named()
+                    || erasedCodeAgain.named();
         }
 
         OrganizationEventSettings appliedTo(OrganizationEventSettings now) {
@@ -322,7 +333,15 @@ public class OrganizationsResource {
                     redeemedPlansSurvive.appliedTo(now.redeemedPlansSurvive(), false),
                     phone.appliedTo(now.phone()),
                     appliedTo(now.face()),
-                    patientsMayExport.appliedTo(now.patientsMayExport(), false));
+                    patientsMayExport.appliedTo(now.patientsMayExport(), false),
+                    appliedTo(now.erasure()));
+        }
+
+        private ErasureRules appliedTo(ErasureRules now) {
+            ErasureRules unset = ErasureRules.DEFAULT;
+            return new ErasureRules(
+                    erasureNeedsTwoPeople.appliedTo(now.needsTwoPeople(), unset.needsTwoPeople()),
+                    erasedCodeAgain.appliedTo(now.erasedCodeAgain(), unset.erasedCodeAgain()));
         }
 
         private OrganizationFace appliedTo(OrganizationFace now) {
@@ -371,6 +390,8 @@ public class OrganizationsResource {
             Integer patientsMayCancel,
             boolean patientsMayCancelSystemVisits,
             boolean patientsMayExport,
+            boolean erasureNeedsTwoPeople,
+            ErasedCodeRule erasedCodeAgain,
             Instant createdAt) {
 
         static OrganizationView of(Organization organization, boolean signs, PublicUrl publicUrl) {
@@ -404,6 +425,8 @@ public class OrganizationsResource {
                     visits.patientsMayCancel(),
                     visits.patientsMayCancelSystemVisits(),
                     profile.patientsMayExport(),
+                    profile.erasure().needsTwoPeople(),
+                    profile.erasure().erasedCodeAgain(),
                     organization.createdAt());
         }
     }

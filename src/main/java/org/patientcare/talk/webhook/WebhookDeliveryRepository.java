@@ -3,7 +3,9 @@ package org.patientcare.talk.webhook;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -16,6 +18,7 @@ import org.patientcare.talk.webhook.Replays.Replay;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.AuditTrail.Reading;
+import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /** Creates and reads the deliveries of subscriptions, and makes them pending again. */
@@ -70,6 +73,21 @@ class WebhookDeliveryRepository {
             """
             SELECT id, event_id, type, state, attempts, attempted_at, next_at, status, reason, duration_ms
             FROM webhook_delivery WHERE organization_id = :organization AND webhook_id = :webhook AND id = :id""";
+
+    /**
+     * The event names the patient's code, of which the erasure has the hash. Few rows: those of
+     * subscriptions to that type alone. If the code was given to a patient who was erased as well,
+     * the first event counts.
+     */
+    private static final String DELIVERED_ERASURE =
+            """
+            SELECT DISTINCT ON (d.webhook_id) d.webhook_id, CASE d.state WHEN 'delivered' THEN d.attempted_at END AS delivered_at
+            FROM erasure e JOIN webhook w ON w.organization_id = e.organization_id AND w.type = :type
+            JOIN webhook_delivery d ON d.organization_id = w.organization_id AND d.webhook_id = w.id AND d.type = :type
+                AND d.occurred_at >= e.started_at
+                AND erasure_code_hash(d.organization_id, substring(d.object FROM '^patient:(.*)$')) = e.code_hash
+            WHERE e.organization_id = :organization AND e.id = :erasure
+            ORDER BY d.webhook_id, d.sequence""";
 
     /** The event of a delivery, by its key. */
     private static final String EVENT =
@@ -157,6 +175,17 @@ class WebhookDeliveryRepository {
 
     private static <T> List<T> each(List<StoredEvent> happened, Function<StoredEvent, T> part) {
         return happened.stream().map(part).toList();
+    }
+
+    /** When subscriptions were told of an erasure, by their ids. */
+    Map<UUID, Instant> deliveredErasure(UUID organization, UUID erasure) {
+        Map<UUID, Instant> delivered = new HashMap<>();
+        database.forOrganization(organization)
+                .statement(DELIVERED_ERASURE)
+                .bind("erasure", erasure)
+                .bind("type", EventType.CARE_PATIENT_ERASED.code())
+                .list(row -> delivered.put(row.uuid("webhook_id"), row.instant("delivered_at")));
+        return delivered;
     }
 
     /** The deliveries of a subscription, the newest event first. */

@@ -5,6 +5,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.Map;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
@@ -48,6 +49,17 @@ public class WebhookDeliveryService {
             Page.Request pageRequest) {
         endpoint(organization, id);
         return deliveries.list(organization, id.value(), filter, pageRequest);
+    }
+
+    /**
+     * When subscriptions were told of the erasure of a patient, by their ids; null if they were not
+     * told yet. Deliveries are known for 30 days.
+     *
+     * @param erasure the id
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Map<UUID, Instant> deliveredErasure(UUID organization, UUID erasure) {
+        return deliveries.deliveredErasure(organization, erasure);
     }
 
     /**

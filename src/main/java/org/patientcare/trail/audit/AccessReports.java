@@ -50,7 +50,10 @@ public class AccessReports {
     public AccessReport report(AccessQuery query) {
         AuditListRepository.ResolvedFilter resolved =
                 events.resolve(query.filter(), query.subject());
-        Optional<AuditListRepository.Patient> patient = resolved.patients().stream().findFirst();
+        Optional<AuditListRepository.Patient> patient =
+                resolved.patients().stream()
+                        .findFirst()
+                        .or(() -> query.subject().flatMap(events::blocked));
         trail.recordDone(
                 AuditAction.ACCESS_REPORT,
                 query.organization(),

@@ -130,6 +130,20 @@ class AuditListRepository {
                 .list(AuditListRepository::patient);
     }
 
+    /**
+     * A patient who is blocked or destroyed, for the report of who had access, with what stands for
+     * the code in the trail.
+     */
+    Optional<Patient> blocked(AuditedPatient subject) {
+        return database.forOrganization(subject.organization())
+                .statement(
+                        "SELECT b.organization_id, b.patient_id AS id, 'erased:' || b.patient_id AS code"
+                                + " FROM blocked_patient b"
+                                + " WHERE b.organization_id = :organization AND b.patient_id = :id")
+                .bind("id", subject.patient())
+                .first(AuditListRepository::patient);
+    }
+
     private static Patient patient(Row row) {
         return new Patient(row.uuid("organization_id"), row.number("id"), row.text("code"));
     }

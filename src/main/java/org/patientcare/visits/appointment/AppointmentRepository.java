@@ -68,6 +68,12 @@ class AppointmentRepository {
                 AND starts_at >= :from AND starts_at < :to AND state IN ('booked', 'waiting')
             ORDER BY id LIMIT :most FOR UPDATE""";
 
+    private static final String LOCK_OF_PATIENT =
+            """
+            SELECT code FROM appointment
+            WHERE organization_id = :organization AND patient_id = :patient AND state IN ('booked', 'waiting')
+            ORDER BY id FOR UPDATE""";
+
     private static final String COUNT_BEGUN =
             """
             SELECT count(*) AS begun FROM appointment
@@ -249,6 +255,17 @@ class AppointmentRepository {
                 .bind("from", from)
                 .bind("to", to)
                 .bind("most", most)
+                .list(row -> row.text("code"));
+    }
+
+    /**
+     * Locks the visits of a patient that have neither begun nor ended, until the end of the
+     * transaction, and returns their codes.
+     */
+    List<String> lockOpen(UUID organization, long patient) {
+        return database.forOrganization(organization)
+                .statement(LOCK_OF_PATIENT)
+                .bind("patient", patient)
                 .list(row -> row.text("code"));
     }
 

@@ -243,6 +243,17 @@ public class AppointmentService {
         }
     }
 
+    /**
+     * Cancels all visits of a patient that have neither begun nor ended.
+     *
+     * @param patient our id
+     */
+    public void cancelAll(UUID organization, long patient) {
+        appointments
+                .lockOpen(organization, patient)
+                .forEach(code -> cancel(lock(organization, code), null));
+    }
+
     private void cancel(Appointment appointment, String reason) {
         appointment.cancel();
         appointments

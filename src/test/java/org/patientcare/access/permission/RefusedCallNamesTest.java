@@ -56,6 +56,8 @@ class RefusedCallNamesTest {
             conversations#open
             conversations#read
             conversations#send
+            erasures#get
+            erasures/{id}/certificate#certificate
             events#read
             logout#logout
             me#get
@@ -109,6 +111,16 @@ class RefusedCallNamesTest {
             organizations/{id}/deliveries#list
             organizations/{id}/emergency-accesses#list
             organizations/{id}/emergency-accesses#open
+            organizations/{id}/erasures#approve
+            organizations/{id}/erasures#ask
+            organizations/{id}/erasures#cancel
+            organizations/{id}/erasures#get
+            organizations/{id}/erasures#hold
+            organizations/{id}/erasures#holds
+            organizations/{id}/erasures#list
+            organizations/{id}/erasures#preview
+            organizations/{id}/erasures#release
+            organizations/{id}/erasures/{erasure}/certificate#certificate
             organizations/{id}/logo#remove
             organizations/{id}/logo#set
             organizations/{id}/medicines#count
@@ -168,6 +180,8 @@ class RefusedCallNamesTest {
             organizations/{id}/working-hours#setOfProfessional
             patient-links#make
             patients#authenticate
+            patients#erase
+            patients#eraseAuthenticate
             patients#get
             patients#getAuthenticate
             patients#list

@@ -91,7 +91,8 @@ class MigrateIT {
 
     /** Undoes the migrations after V024, which would prevent V024 from being run again. */
     private static final String WITHOUT_LATER_MIGRATIONS =
-            "DROP TABLE code_batch, patient_import_batch, patient_import_fault, patient_import_heading, patient_import_reading, patient_import, invitation_mail, event, event_head,"
+            "DROP TABLE erasure, erasure_hold, audit_erasure; DROP TABLE blocked_patient CASCADE;"
+                    + " DROP TABLE code_batch, patient_import_batch, patient_import_fault, patient_import_heading, patient_import_reading, patient_import, invitation_mail, event, event_head,"
                     + " webhook, webhook_endpoint, webhook_delivery, conversation, conversation_message, message_notice, professional_presence,"
                     + " ticket, patient_link, patient_link_sending, visit_hindrance, visit_answer, visit_consent, visit_mail_hold, retention_run, appointment_delay, appointment_reminder, organization_hours, organization_notice, professional_hours, medicine, activation_code_typed, professional_email, unlinked_professional, patient_contact_change,"
                     + " patient_change, patient_search_term, patient_search_queue, patient_search_progress; DROP TRIGGER patient_erased ON patient;"

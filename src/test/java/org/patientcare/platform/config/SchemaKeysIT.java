@@ -103,8 +103,33 @@ class SchemaKeysIT {
             SELECT replace(replace(format('%s %s: %s', tablename, lower(cmd), concat_ws(' ', qual, 'writes ' || with_check,
                 'for ' || nullif(roles::text, '{public}'), nullif(permissive, 'PERMISSIVE'))),
                 'current_setting(''patientcare.scope''::text, true)', 'scope'), '::text', '') AS line
-            FROM pg_policies WHERE policyname NOT IN ('own', 'migration')
+            FROM pg_policies WHERE policyname NOT IN ('own', 'migration', 'not_blocked')
             """;
+
+    /**
+     * Tables with something of a patient whose rows do not hide when the patient is blocked. The
+     * terms of the search and the queue of these are read with the patient; so are counts of wrong
+     * codes and of sent links. The others are about erasures.
+     */
+    private static final Set<String> NOT_HIDDEN =
+            Set.of(
+                    "blocked_patient",
+                    "erasure",
+                    "erasure_hold",
+                    "patient_link_sending",
+                    "patient_search_queue",
+                    "patient_search_term",
+                    "wrong_code");
+
+    private static final String OF_PATIENTS =
+            """
+            SELECT c.relname AS line FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+            WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace
+                AND a.attname = 'patient_id' AND NOT a.attisdropped""";
+
+    private static final String HIDDEN =
+            "SELECT tablename AS line FROM pg_policies WHERE policyname = 'not_blocked'"
+                    + " AND permissive = 'RESTRICTIVE' AND cmd = 'ALL' AND roles = '{public}'";
 
     private static final String SCOPES =
             """
@@ -120,9 +145,12 @@ class SchemaKeysIT {
             audit_log select: (scope = ANY (ARRAY['operator', 'housekeeping']))
             audit_subject insert: writes (scope = 'housekeeping')
             audit_subject select: true
+            blocked_patient select: true
             credential select: (scope = 'door')
             delivery select: (scope = 'receipts')
             delivery update: (scope = 'receipts')
+            erasure select: (scope = 'housekeeping')
+            erasure_hold select: (scope = 'housekeeping')
             event select: (scope = 'relay')
             event_head select: (scope = 'relay')
             message_notice select: (scope = 'relay')
@@ -212,6 +240,15 @@ class SchemaKeysIT {
     @DisplayName("rows of other organizations are seen and written only in these scopes")
     void scopesAreFew() {
         assertThat(lines(OTHER_POLICIES)).isEqualTo(SCOPES.lines().toList());
+    }
+
+    @Test
+    @DisplayName("rows of blocked patients hide in every table that has patients")
+    void rowsOfBlockedPatientsHide() {
+        Set<String> expected = new TreeSet<>(lines(OF_PATIENTS));
+        expected.removeAll(NOT_HIDDEN);
+        expected.add("patient");
+        assertThat(lines(HIDDEN)).containsExactlyInAnyOrderElementsOf(expected);
     }
 
     private static List<String> lines(String sql) {

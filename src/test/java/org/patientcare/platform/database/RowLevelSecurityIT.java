@@ -49,9 +49,9 @@ class RowLevelSecurityIT {
 
     /**
      * The tables that all scopes may read: organizations, and which patients an audit event
-     * concerns, by internal ids.
+     * concerns and which are blocked, by internal ids.
      */
-    private static final Set<String> OPEN = Set.of("audit_subject", "organization");
+    private static final Set<String> OPEN = Set.of("audit_subject", "blocked_patient", "organization");
 
     /** The other tables that each scope sees. */
     private static final Map<Scope, Set<String>> SEEN =
@@ -92,6 +92,8 @@ class RowLevelSecurityIT {
                             "appointment_history",
                             "appointment_reminder",
                             "audit_log",
+                            "erasure",
+                            "erasure_hold",
                             "patient",
                             "patient_change",
                             "patient_contact_change",
@@ -156,6 +158,7 @@ class RowLevelSecurityIT {
         Organization clinic =
                 operator().newOrganization(Map.of("name", "A", "activation_code_delivery", true));
         clinic.withPatient("p").withCode("A").withCode("B");
+        clinic.withPatient("gone");
         clinic.widgetOf("p").redeem("A").expect(200);
         clinic.sendCode("B", Reply.json(Map.of("name", "Ana", "email", "ana@example.org")))
                 .expect(200);
@@ -209,6 +212,15 @@ class RowLevelSecurityIT {
                         "INSERT INTO professional_hours SELECT organization_id, professional_hash, '{}'"
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO retention_run VALUES (?, 'x', 'infinity')",
+                        "INSERT INTO erasure (organization_id, id, patient_id, code_hash, patient_created_at, state,"
+                                + " asked_by, asked_at, delay, keep_prescriptions) SELECT organization_id,"
+                                + " gen_random_uuid(), id, sha256('a'), created_at, 'asked', 'person:a', now(), '7 days',"
+                                + " '1 day' FROM patient WHERE organization_id = ? AND code = 'gone'",
+                        "INSERT INTO blocked_patient SELECT organization_id, id, now() FROM patient"
+                                + " WHERE organization_id = ? AND code = 'gone'",
+                        "INSERT INTO erasure_hold SELECT organization_id, id, 'a', 'person:a', now() FROM patient"
+                                + " WHERE organization_id = ? AND code = 'gone'",
+                        "INSERT INTO audit_erasure VALUES (?, now(), 1, sha256('a'), NULL, NULL)",
                         "INSERT INTO patient_search_progress VALUES (?, 1, 0)",
                         "INSERT INTO patient_search_queue (organization_id, patient_id)"
                                 + " SELECT organization_id, id FROM patient WHERE organization_id = ? AND code = 'p'",

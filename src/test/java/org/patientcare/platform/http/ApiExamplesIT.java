@@ -60,7 +60,7 @@ class ApiExamplesIT {
                 String unknown =
                         calls.path(operation, clinic)
                                 .replaceAll(
-                                        "/(patients|credentials|activation-codes|code-batches|patient-imports|appointments|prescriptions|professionals|people|patient-files|captured-messages|webhooks|conversations|unusual-accesses)/(?!preview$)[^/?]+",
+                                        "/(patients|credentials|activation-codes|code-batches|patient-imports|appointments|prescriptions|professionals|people|patient-files|captured-messages|webhooks|conversations|unusual-accesses|erasures)/(?!preview$|holds)[^/?]+",
                                         "/$1/unknown");
                 if (unknown.equals(calls.path(operation, clinic))) {
                     unknown = unknown.replace(clinic.id(), EXAMPLE_ORGANIZATION);

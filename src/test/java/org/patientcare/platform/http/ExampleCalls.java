@@ -48,6 +48,13 @@ final class ExampleCalls {
 
     private static final String OWN_EXPORT = "/my/v1/exports";
 
+    /** These need another one. */
+    private static final String ERASES =
+            "DELETE /v1/patients/{code}|GET /v1/erasures/{id}|GET /v1/erasures/{id}/certificate";
+
+    /** The patient of calls about erasures: other calls need the first one. */
+    private static final String ERASED = "gone";
+
     /** The values that the examples show, which are replaced by real ones. */
     private static final String EXAMPLE_PROFESSIONAL = "kW3nT8vQ0xYb5LmZ2sHd7RcE";
 
@@ -200,7 +207,7 @@ final class ExampleCalls {
 
     String path(Operation operation, Organization clinic) {
         String path =
-                withFewObjects(withWebhook(operation.path(), clinic), clinic)
+                withFewObjects(withWebhook(withErasure(operation, clinic), clinic), clinic)
                         .replace("people/{id}", "people/" + person(operation, clinic))
                         .replace("{id}", clinic.id())
                         .replace("activation-codes/{code}", "activation-codes/" + ACTIVATION_CODE)
@@ -345,10 +352,89 @@ final class ExampleCalls {
 
     /** With the permissions that a credential has only if they are asked for. */
     private static Http organizationSystem(Operation operation, Organization clinic) {
-        String permission = UNUSUAL.get(operation.path());
+        String permission =
+                isErasing(operation) ? "patients-erase" : UNUSUAL.get(operation.path());
         return permission == null
                 ? clinic.http()
                 : operator().withPermissions(clinic, permission).http();
+    }
+
+    private static boolean isErasing(Operation operation) {
+        return List.of(ERASES.split("[|]")).contains(operation.toString());
+    }
+
+    /** An erasure of a patient, which waits for an approval if the call approves it. */
+    private String erasure(Operation operation, Organization clinic) {
+        return created.computeIfAbsent(
+                "erasure",
+                any -> {
+                    Database.change(
+                            "UPDATE organization SET erasure_needs_two_people = ? WHERE id = ?",
+                            operation.path().endsWith("/approve"),
+                            clinic.uuid());
+                    return operator()
+                            .withPermissions(clinic.withPatient(ERASED), "patients-erase")
+                            .http()
+                            .send("DELETE", "/v1/patients/" + ERASED, null)
+                            .expect(202)
+                            .json()
+                            .at("/data/id")
+                            .asText();
+                });
+    }
+
+    /** An erasure of another patient, of which there is a certificate. */
+    private String finishedErasure(Organization clinic) {
+        return created.computeIfAbsent(
+                "finished erasure",
+                any -> {
+                    String id =
+                            operator()
+                                    .withPermissions(
+                                            clinic.withPatient("finished"), "patients-erase")
+                                    .http()
+                                    .send("DELETE", "/v1/patients/finished", null)
+                                    .expect(202)
+                                    .json()
+                                    .at("/data/id")
+                                    .asText();
+                    Database.change(
+                            "UPDATE erasure SET state = 'destroyed', code = NULL, blocked_at = now(), due_at = now(), started_at = now(),"
+                                    + " destroyed_at = now() WHERE organization_id = ? AND id = ?",
+                            clinic.uuid(),
+                            UUID.fromString(id));
+                    return id;
+                });
+    }
+
+    private String withErasure(Operation operation, Organization clinic) {
+        String path = operation.path();
+        if (path.endsWith("/certificate")) {
+            return path.replace("/erasures/{id}", "/erasures/" + finishedErasure(clinic))
+                    .replace("{erasure}", finishedErasure(clinic));
+        }
+        if (path.endsWith("/erasures/holds/release")) {
+            Database.change(
+                    "INSERT INTO erasure_hold SELECT organization_id, id, 'a', 'person:a', now() FROM patient"
+                            + " WHERE organization_id = ? AND code = ? ON CONFLICT DO NOTHING",
+                    clinic.uuid(),
+                    PATIENT_CODE);
+        }
+        if (operation.toString().equals("DELETE /v1/patients/{code}")) {
+            return path.replace("{code}", erasedPatient(clinic));
+        }
+        return path.startsWith("/v1/erasures/") || path.contains("{erasure}")
+                ? path.replace("/erasures/{id}", "/erasures/" + erasure(operation, clinic))
+                        .replace("{erasure}", erasure(operation, clinic))
+                : path;
+    }
+
+    /** The code of a patient to be erased; one who is blocked already counts as well. */
+    private String erasedPatient(Organization clinic) {
+        if (!created.containsKey("erasure")) {
+            clinic.withPatient(ERASED);
+        }
+        return ERASED;
     }
 
     /** A desk user for the professional of the visit. */

@@ -115,7 +115,8 @@ class OrderOfChecksIT {
                         "webhooks",
                         "prescriptions-issue",
                         "patients-export",
-                        "audit-feed");
+                        "audit-feed",
+                        "patients-erase");
         others.patient("p1").expectRefusal(403);
         operator.withPermissions(clinic, "patients").existingPatient("p1");
     }

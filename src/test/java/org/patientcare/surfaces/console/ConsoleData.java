@@ -14,6 +14,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Reply;
 import org.patientcare.testing.Support;
 import org.patientcare.testing.Webhooks;
 import org.patientcare.testing.Widget;
@@ -110,12 +111,32 @@ record ConsoleData(
                         .json()
                         .at("/data/0/ref")
                         .asText();
+        addErasures(operator, clinic);
         return new ConsoleData(
                 clinic,
                 found,
                 failingWebhook(clinic),
                 issuer.professional(),
                 conversation(clinic, issuer.professional()));
+    }
+
+    /** One that waits for an approval, and one that is finished. */
+    private static void addErasures(Operator operator, Organization clinic) {
+        operator.change(clinic.id(), Reply.json(Map.of("erasure_needs_two_people", true)))
+                .expect(200);
+        operator.http()
+                .send(
+                        "POST",
+                        Operator.organization(clinic.id()) + "/erasures",
+                        Reply.json(Map.of("code", "p3", "reason", TAG)))
+                .expect(202);
+        Database.change(
+                "INSERT INTO erasure (organization_id, id, patient_id, code_hash, patient_created_at, state, asked_by, asked_at, delay,"
+                        + " keep_prescriptions, blocked_at, due_at, started_at, destroyed_at)"
+                        + " SELECT organization_id, gen_random_uuid(), id, sha256('x'), created_at, 'destroyed', 'operator:x', now(),"
+                        + " interval '7 days', interval '1 day', now(), now(), now(), now() FROM patient WHERE organization_id = ? AND code = ?",
+                clinic.uuid(),
+                "p".repeat(60));
     }
 
     private static String conversation(Organization clinic, String professional) {

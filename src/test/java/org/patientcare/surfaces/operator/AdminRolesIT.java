@@ -86,6 +86,15 @@ class AdminRolesIT {
                     GET organizations/{id}/patient-files/{ref}/timeline: support
                     POST organizations/{id}/patient-files/{ref}/links: support
                     GET organizations/{id}/retention: operator administrator auditor
+                    GET organizations/{id}/erasures: administrator support auditor
+                    POST organizations/{id}/erasures: administrator support
+                    POST organizations/{id}/erasures/preview: administrator support
+                    GET organizations/{id}/erasures/{erasure}: administrator support auditor
+                    POST organizations/{id}/erasures/{erasure}/approve: auditor
+                    POST organizations/{id}/erasures/{erasure}/cancel: administrator support auditor
+                    GET organizations/{id}/erasures/holds: auditor
+                    POST organizations/{id}/erasures/holds: auditor
+                    POST organizations/{id}/erasures/holds/release: auditor
                     POST organizations/{id}/access-report: auditor
                     POST organizations/{id}/access-report/export: auditor
                     POST organizations/{id}/patient-export: auditor
@@ -93,6 +102,7 @@ class AdminRolesIT {
                     GET organizations/{id}/unusual-accesses: auditor
                     GET organizations/{id}/emergency-accesses: auditor
                     PUT organizations/{id}/unusual-accesses/{unusual}/note: auditor
+                    GET organizations/{id}/erasures/{erasure}/certificate: administrator auditor
                     GET organizations/{id}/overview: operator administrator support auditor
                     GET organizations/{id}/overview/care: support
                     GET organizations/{id}/overview/connections: administrator

@@ -202,6 +202,30 @@ class EachReadIsAuditedIT {
                 () -> operator.http().get(admin + "/webhooks/" + webhook + "/secret"));
     }
 
+    /** Certificates of an erasure that is finished. */
+    private void putCertificates(Map<String, Read> reads, String admin) {
+        UUID erasure = UUID.randomUUID();
+        clinic.withPatient("erased");
+        Database.change(
+                "INSERT INTO erasure (organization_id, id, patient_id, code_hash, patient_created_at, state, asked_by, asked_at, delay,"
+                        + " keep_prescriptions, blocked_at, due_at, started_at, destroyed_at)"
+                        + " SELECT organization_id, ?, id, sha256('x'), created_at, 'destroyed', 'operator:x', now(), interval '7 days',"
+                        + " interval '1 day', now(), now(), now(), now() FROM patient WHERE organization_id = ? AND code = 'erased'",
+                erasure,
+                clinic.uuid());
+        Organization system = operator.withPermissions(clinic, "patients-erase");
+        put(
+                reads,
+                "GET /v1/erasures/{id}/certificate",
+                AuditAction.ERASURE_CERTIFICATE_READ,
+                () -> system.http().get("/v1/erasures/" + erasure + "/certificate"));
+        put(
+                reads,
+                "GET /admin/v1/organizations/{id}/erasures/{erasure}/certificate",
+                AuditAction.ERASURE_CERTIFICATE_READ,
+                () -> operator.http().get(admin + "/erasures/" + erasure + "/certificate"));
+    }
+
     private void addEvent() {
         Database.change(
                 "INSERT INTO event (organization_id, event, type, object_kind, object_code, patient_id, patient_code, payload)"
@@ -217,8 +241,42 @@ class EachReadIsAuditedIT {
                                 == 0);
     }
 
+    private void putErasures(Map<String, Read> reads) {
+        Organization eraser = operator.withPermissions(clinic.withPatient("gone"), "patients-erase");
+        String id =
+                eraser.http()
+                        .send("DELETE", "/v1/patients/gone", null)
+                        .expect(202)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        String erasures = "/admin/v1/organizations/" + clinic.id() + "/erasures";
+        String described = "GET /admin/v1/organizations/{id}/erasures";
+        put(
+                reads,
+                "GET /v1/erasures/{id}",
+                AuditAction.ERASURES_READ,
+                () -> eraser.http().get("/v1/erasures/" + id));
+        put(
+                reads,
+                described,
+                AuditAction.ERASURES_READ,
+                () -> operator.http().get(erasures));
+        put(
+                reads,
+                described + "/{erasure}",
+                AuditAction.ERASURES_READ,
+                () -> operator.http().get(erasures + "/" + id));
+        put(
+                reads,
+                described + "/holds",
+                AuditAction.ERASURES_READ,
+                () -> operator.http().get(erasures + "/holds"));
+    }
+
     private Map<String, Read> reads() {
         operator.change(clinic.id(), "{\"activation_code_delivery\":true}").expect(200);
+        putErasures(reads);
         Prescriptions prescriptions = Prescriptions.of(operator, clinic);
         clinic.withPatient("p1").withCode("CODE");
         Widget widget = clinic.widgetOf("p1");
@@ -234,6 +292,7 @@ class EachReadIsAuditedIT {
         String admin = "/admin/v1/organizations/" + clinic.id();
         Map<String, Read> reads = new LinkedHashMap<>();
         putSecrets(reads, admin);
+        putCertificates(reads, admin);
         for (String call : List.of("/access-report", "/access-report/export")) {
             put(
                     reads,

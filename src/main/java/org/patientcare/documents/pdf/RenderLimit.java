@@ -1,4 +1,4 @@
-package org.patientcare.documents.prescription;
+package org.patientcare.documents.pdf;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.function.Supplier;

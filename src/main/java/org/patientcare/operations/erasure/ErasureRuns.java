@@ -1,0 +1,90 @@
+package org.patientcare.operations.erasure;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.concurrent.atomic.LongAdder;
+import org.patientcare.operations.erasure.ErasureRepository.Batch;
+import org.patientcare.operations.erasure.ErasureRepository.Due;
+import org.patientcare.platform.metrics.MetricSource;
+import org.patientcare.platform.metrics.PrometheusText;
+
+/**
+ * Destroys patients whose erasure is due, on this node, batch after batch, and keeps the ledger:
+ * nothing is destroyed before the ledger has it as intended.
+ */
+@ApplicationScoped
+public class ErasureRuns implements MetricSource {
+
+    private static final String ROWS = "patientcare_erasure_rows_total";
+
+    @Inject private ErasureRepository erasures;
+    @Inject private ErasureSettings settings;
+    @EJB private ErasureDestruction destruction;
+    @Inject private Clock clock;
+
+    private final LongAdder rows = new LongAdder();
+
+    /**
+     * Does a batch of an erasure that is due, or notes in the ledger what is done.
+     *
+     * @return how many rows were destroyed and lines added; 0 if there is nothing to do or other
+     *     nodes are doing it
+     */
+    public int runNext() {
+        for (Due due : erasures.due()) {
+            int done = run(due);
+            if (done > 0) {
+                return done;
+            }
+        }
+        return noteDone();
+    }
+
+    private int run(Due due) {
+        if (due.state() == ErasureState.BLOCKED) {
+            note(due, LedgerFile.Word.INTENDED);
+            return destruction.begin(due.organization(), due.id()) ? 1 : 0;
+        }
+        Batch batch = destruction.destroyNext(due.organization(), due.id());
+        rows.add(batch.gone());
+        return batch.gone();
+    }
+
+    private int noteDone() {
+        if (settings.ledger().isEmpty()) {
+            return 0;
+        }
+        int noted = 0;
+        for (Due done : erasures.notNoted()) {
+            note(done, LedgerFile.Word.DONE);
+            erasures.noted(done.organization(), done.id());
+            noted++;
+        }
+        return noted;
+    }
+
+    /** Does nothing where there is no ledger. */
+    private void note(Due due, String word) {
+        settings.ledger()
+                .ifPresent(
+                        folder ->
+                                new LedgerFile(folder)
+                                        .add(
+                                                new LedgerFile.Line(
+                                                        clock.instant().toString(),
+                                                        word,
+                                                        due.id().toString(),
+                                                        due.organization().toString(),
+                                                        due.patient(),
+                                                        due.patientCreatedAt().toString(),
+                                                        due.keepPrescriptions().toSeconds())));
+    }
+
+    @Override
+    public void write(PrometheusText text) {
+        text.family(ROWS, "counter", "Rows of erased patients destroyed or emptied")
+                .value(ROWS, rows.sum());
+    }
+}

@@ -1,0 +1,446 @@
+package org.patientcare.operations.erasure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Support;
+import org.patientcare.testing.Waiting;
+import org.patientcare.testing.Widget;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("Erasures of patients")
+class ErasureIT {
+
+    /** Rows that are kept by law, and the last word to the receivers. */
+    private static final List<String> KEPT =
+            List.of("prescription", "prescription_document", "prescription_item");
+
+    private final Operator operator = operator();
+    private final Organization clinic =
+            operator.newOrganization(
+                    Map.of("name", "Gone", "activation_code_delivery", true));
+    private final Organization eraser =
+            operator.withPermissions(clinic, "patients", "patients-erase");
+
+    private Reply erase(String code) {
+        return eraser.http().send("DELETE", "/v1/patients/" + code, null);
+    }
+
+    private JsonNode erased(String code) {
+        return erase(code).expect(202).json().get("data");
+    }
+
+    private Reply console(String path, Map<String, ?> body) {
+        return operator.http()
+                .send(
+                        "POST",
+                        "/admin/v1/organizations/" + clinic.id() + "/erasures" + path,
+                        Reply.json(body));
+    }
+
+    private void upsert(String code, String name) {
+        clinic.upsert(Map.of("code", code, "first_name", name)).expect(200);
+    }
+
+    private long idOf(String code) {
+        return Database.count(
+                "SELECT id FROM patient WHERE organization_id = ? AND code = ?",
+                clinic.uuid(),
+                code);
+    }
+
+    /** Lets it be due, and begins. */
+    private void begin(String erasure) {
+        Database.change(
+                "UPDATE erasure SET due_at = now() - interval '1 second' WHERE organization_id = ? AND id = ?",
+                clinic.uuid(),
+                UUID.fromString(erasure));
+        Waiting.until(
+                "the erasure has begun, here or by a node",
+                () ->
+                        (Boolean)
+                                        Database.valueForService(
+                                                clinic.uuid(),
+                                                "SELECT erasure_begin(?, ?)",
+                                                clinic.uuid(),
+                                                UUID.fromString(erasure))
+                                || !state(erasure).equals("blocked"));
+    }
+
+    /** Few rows at a time, as if a node were killed after each batch and another one went on. */
+    private void destroy(String erasure) {
+        begin(erasure);
+        Waiting.until(
+                "the patient is destroyed",
+                () -> {
+                    Database.valueForService(
+                            clinic.uuid(),
+                            "SELECT gone FROM erasure_destroy(?, ?, 3)",
+                            clinic.uuid(),
+                            UUID.fromString(erasure));
+                    return state(erasure).equals("destroyed");
+                });
+    }
+
+    private String state(String erasure) {
+        return (String)
+                Database.value(
+                        "SELECT state FROM erasure WHERE organization_id = ? AND id = ?",
+                        clinic.uuid(),
+                        UUID.fromString(erasure));
+    }
+
+    @Test
+    @DisplayName(
+            "a patient is blocked for every surface, comes back if it is cancelled, and is destroyed when it is due")
+    void blockedCancelledDestroyed() {
+        String canary = "zq" + UUID.randomUUID().toString().replace("-", "").substring(0, 12);
+        String code = "C-" + canary;
+        Map<String, Object> patient = new HashMap<>();
+        patient.put("code", code);
+        patient.put("first_name", "First" + canary);
+        patient.put("last_name", "Last" + canary);
+        patient.put("tax_id", canary);
+        patient.put("email", canary + "@example.org");
+        patient.put("birth_date", "1980-05-17");
+        patient.put("meta", Map.of("card", canary));
+        clinic.upsert(patient).expect(200);
+        long id = idOf(code);
+        Prescriptions prescriptions = Prescriptions.of(operator, clinic);
+        String prescription =
+                prescriptions.issued(Map.of("patient", Map.of("code", code)));
+        String doctor = prescriptions.professional();
+        clinic.withCode("W-" + canary.substring(2, 8), "max_redemptions", 1);
+        Widget widget = clinic.widgetOf(code);
+        widget.redeem("W-" + canary.substring(2, 8)).expect(200);
+        clinic.book("V-" + canary, code, doctor, "2031-05-05T10:00:00Z").expect(200);
+        clinic.welcome(code, "Hola " + canary, doctor).expect(200);
+        widget.write(widget.conversationWith(doctor), "Soy " + canary).expect(200);
+        Support.of(operator, clinic).upload("code,first_name\n" + code + ",A\n").expect(201);
+
+        JsonNode preview = console("/preview", Map.of("code", code)).expect(200).json();
+        assertThat(preview.at("/data/visits").asInt()).isOne();
+        assertThat(preview.at("/data/keeps/0/table").asText()).isEqualTo("prescription");
+        assertThat(preview.at("/data/goes").findValuesAsText("table"))
+                .contains("appointment", "conversation_message", "patient", "redemption");
+
+        JsonNode first = erased(code);
+        assertThat(first.get("state").asText()).isEqualTo("blocked");
+        assertGone(code, canary, widget, prescription);
+        assertThat(erased(code)).isEqualTo(first);
+        assertThat(
+                        eraser.http()
+                                .get("/v1/erasures/" + first.get("id").asText())
+                                .expect(200)
+                                .json()
+                                .get("data"))
+                .isEqualTo(first);
+
+        console("/" + first.get("id").asText() + "/cancel", Map.of("reason", "no")).expect(200);
+        assertThat(clinic.existingPatient(code).get("first_name").asText())
+                .isEqualTo("First" + canary);
+        assertThat(operator.existingAppointment(clinic.id(), "V-" + canary).toString())
+                .contains("cancelled");
+        widget.me().expectRefusal(401);
+        console("/" + first.get("id").asText() + "/cancel", Map.of("reason", "no"))
+                .expectRefusal(400);
+
+        JsonNode second = erased(code);
+        assertThat(second.get("id")).isNotEqualTo(first.get("id"));
+        console("/holds", Map.of("code", code, "reason", "lawsuit")).expect(204);
+        Database.change(
+                "UPDATE erasure SET due_at = now() - interval '1 second' WHERE organization_id = ? AND state = 'blocked'",
+                clinic.uuid());
+        assertThat(
+                        Database.valueForService(
+                                clinic.uuid(),
+                                "SELECT erasure_begin(?, ?)",
+                                clinic.uuid(),
+                                UUID.fromString(second.get("id").asText())))
+                .as("held")
+                .isEqualTo(false);
+        console("/holds/release", Map.of("code", code)).expect(204);
+
+        destroy(second.get("id").asText());
+        assertThat(
+                        eraser.http()
+                                .get("/v1/erasures/" + second.get("id").asText())
+                                .expect(200)
+                                .json()
+                                .at("/data/state")
+                                .asText())
+                .isEqualTo("destroyed");
+        assertThat(tablesWith(canary)).as("tables that still have the canary").isEmpty();
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_subject WHERE organization_id = ? AND patient_ids @> ARRAY[?]::bigint[]",
+                                clinic.uuid(),
+                                id))
+                .as("who saw what stays")
+                .isPositive();
+        assertThat(prescriptions.read(prescription).status()).isEqualTo(404);
+        JsonNode report =
+                operator.http()
+                        .send(
+                                "POST",
+                                "/admin/v1/organizations/" + clinic.id() + "/access-report",
+                                Reply.json(Map.of("ref", String.valueOf(id))))
+                        .expect(200)
+                        .json();
+        assertThat(report.at("/data/code").asText()).isEqualTo("erased:" + id);
+        assertThat(report.at("/data/accesses")).isNotEmpty();
+
+        assertThat(erased(code).get("id")).isEqualTo(second.get("id"));
+        upsert(code, "New");
+        assertThat(idOf(code)).isNotEqualTo(id);
+        assertThat(rowsOf("patient-return")).isOne();
+    }
+
+    private void assertGone(String code, String canary, Widget widget, String prescription) {
+        widget.me().expectRefusal(401);
+        clinic.patient(code).expectRefusal(404);
+        clinic.authenticate(code).expectRefusal(404);
+        assertThat(clinic.http().get("/v1/patients").expect(200).text()).doesNotContain(canary);
+        assertThat(clinic.http().get("/v1/appointments").expect(200).text())
+                .doesNotContain(canary);
+        assertThat(clinic.http().get("/api/v1/prescriptions/" + prescription).status())
+                .isEqualTo(404);
+        assertThat(Prescriptions.verify(prescription, "en").text()).doesNotContain(canary);
+        assertThat(
+                        operator.http()
+                                .send(
+                                        "POST",
+                                        "/admin/v1/organizations/"
+                                                + clinic.id()
+                                                + "/patient-search",
+                                        Reply.json(Map.of("name", "First" + canary)))
+                                .expect(200)
+                                .json()
+                                .get("data"))
+                .isEmpty();
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM event WHERE organization_id = ? AND event = 'appointment_cancelled'",
+                                clinic.uuid()))
+                .as("the visit was cancelled")
+                .isOne();
+        assertThat(
+                        Database.valueForService(
+                                clinic.uuid(),
+                                "SELECT count(*) FROM patient WHERE first_name LIKE ?",
+                                "%" + canary))
+                .as("the nodes' role sees nothing, whatever it asks")
+                .isEqualTo(0L);
+    }
+
+    /** All tables of the database are searched, as a dump would be. */
+    private static List<String> tablesWith(String canary) {
+        List<String> tables =
+                List.of(
+                        Database.value(
+                                        "SELECT string_agg(c.relname, ' ') FROM pg_class c WHERE c.relkind IN ('r', 'p')"
+                                                + " AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace")
+                                .toString()
+                                .split(" "));
+        return tables.stream()
+                .filter(table -> !KEPT.contains(table))
+                .filter(
+                        table ->
+                                Database.count(
+                                                "SELECT count(*) FROM "
+                                                        + table
+                                                        + " x WHERE x::text LIKE ?"
+                                                        + (table.equals("event")
+                                                                ? " AND event <> 'care.patient_erased'"
+                                                                : ""),
+                                                "%" + canary + "%")
+                                        > 0)
+                .toList();
+    }
+
+    private long rowsOf(String action) {
+        return Database.count(
+                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = ?",
+                clinic.uuid(),
+                action);
+    }
+
+    @Test
+    @DisplayName("16 calls at once make one erasure; an unknown patient is 404")
+    void onlyOneErasure() {
+        upsert("p", "Ana");
+
+        List<Integer> statuses = Parallel.run(16, () -> erase("p").status());
+
+        assertThat(statuses).containsOnly(202);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM erasure WHERE organization_id = ?",
+                                clinic.uuid()))
+                .isOne();
+        assertThat(rowsOf("erasure-ask")).isOne();
+        erase("nobody").expectRefusal(404);
+        clinic.http().send("DELETE", "/v1/patients/p", null).expectRefusal(403);
+    }
+
+    @Test
+    @DisplayName("a credential erases 20 patients in 24 hours at most")
+    void theLimitOfADay() {
+        for (int i = 0; i < 20; i++) {
+            Database.change(
+                    "WITH p AS (INSERT INTO patient (organization_id, code,"
+                            + " first_name, locale, unsubscribed_at, created_at, updated_at, named_fields) VALUES (?, ?, 'A',"
+                            + " 'es', now(), now(), now(), -1) RETURNING organization_id, id, created_at)"
+                            + " INSERT INTO erasure (organization_id, id, patient_id, code_hash, patient_created_at, state, asked_by,"
+                            + " asked_at, delay, keep_prescriptions) SELECT organization_id, gen_random_uuid(), id, sha256('x'), created_at, 'cancelled', ?, now(),"
+                            + " '7 days', '1 day' FROM p",
+                    clinic.uuid(),
+                    "x" + i,
+                    "organization:" + eraser.apiKey());
+        }
+        upsert("p", "Ana");
+
+        assertThat(erase("p").expectRefusal(429).json().get("code").asText())
+                .isEqualTo("limit_reached");
+        clinic.existingPatient("p");
+        console("", Map.of("code", "p")).expect(202);
+    }
+
+    @Test
+    @DisplayName("where the organization wants two people, nothing happens before another one approves")
+    void twoPeople() {
+        operator.change(clinic.id(), "{\"erasure_needs_two_people\":true}").expect(200);
+        upsert("p", "Ana");
+
+        String id = erased("p").get("id").asText();
+        assertThat(state(id)).isEqualTo("asked");
+        clinic.existingPatient("p");
+        console("/" + id + "/approve", Map.of()).expect(200);
+        clinic.patient("p").expectRefusal(404);
+
+        upsert("q", "Eva");
+        String own =
+                console("", Map.of("code", "q"))
+                        .expect(202)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        console("/" + own + "/approve", Map.of()).expectRefusal(403);
+        clinic.existingPatient("q");
+    }
+
+    @Test
+    @DisplayName("codes of erased patients are ignored or refused if the organization says so")
+    void erasedCodesAgain() {
+        upsert("p", "Ana");
+        erased("p");
+        operator.change(clinic.id(), "{\"erased_code_again\":\"ignore\"}").expect(200);
+        clinic.upsert(
+                        Map.of("code", "p", "first_name", "Ana"),
+                        Map.of("code", "q", "first_name", "Eva"))
+                .expect(200);
+        clinic.patient("p").expectRefusal(404);
+        clinic.existingPatient("q");
+
+        operator.change(clinic.id(), "{\"erased_code_again\":\"refuse\"}").expect(200);
+        Reply refused =
+                clinic.upsert(
+                        Map.of("code", "r", "first_name", "Ida"),
+                        Map.of("code", "p", "first_name", "Ana"));
+        assertThat(refused.expectRefusal(422).json().at("/faults/0/code").asText())
+                .isEqualTo("patient_erased");
+        assertThat(refused.faultyFields()).containsExactly("patients[1].code");
+        clinic.patient("r").expectRefusal(404);
+
+        operator.change(clinic.id(), "{\"erased_code_again\":\"new\"}").expect(200);
+        upsert("p", "Again");
+        String first =
+                Database.value(
+                                "SELECT id FROM erasure WHERE organization_id = ?",
+                                clinic.uuid())
+                        .toString();
+        assertThat(
+                        console("/" + first + "/cancel", Map.of("reason", "no"))
+                                .expectRefusal(400)
+                                .json()
+                                .get("code")
+                                .asText())
+                .isEqualTo("code_used_again");
+    }
+
+    @Test
+    @DisplayName("the role of the nodes cannot erase anybody at will, nor hide that it did")
+    void theNodesRoleCannotErase() {
+        upsert("p", "Ana");
+        String id = erased("p").get("id").asText();
+        for (String sql :
+                List.of(
+                        "UPDATE erasure SET due_at = now()",
+                        "DELETE FROM erasure",
+                        "DELETE FROM blocked_patient",
+                        "INSERT INTO erasure_hold SELECT organization_id, patient_id, 'a', 'b', now() FROM erasure",
+                        "SELECT erasure_replay(organization_id, id, patient_id, patient_created_at, '1 day') FROM erasure",
+                        "DELETE FROM patient")) {
+            assertThat(Database.errorForService(clinic.uuid(), sql).orElse("done"))
+                    .as(sql)
+                    .contains("permission denied");
+        }
+        assertThat(
+                        Database.valueForService(
+                                clinic.uuid(),
+                                "SELECT erasure_begin(?, ?)",
+                                clinic.uuid(),
+                                UUID.fromString(id)))
+                .as("before it is due")
+                .isEqualTo(false);
+        assertThat(
+                        Database.valueForService(
+                                clinic.uuid(),
+                                Map.of("patientcare.scope", "migration"),
+                                "SELECT count(*) FROM patient"))
+                .as("in the owner's scope")
+                .isEqualTo(0L);
+    }
+
+    @Test
+    @DisplayName("a replay destroys who was there when it was noted, and nobody else")
+    void replay() {
+        upsert("p", "Ana");
+        long id = idOf("p");
+        Object made =
+                Database.value(
+                        "SELECT created_at::text FROM patient WHERE organization_id = ? AND id = ?",
+                        clinic.uuid(),
+                        id);
+        String replay =
+                "SELECT erasure_replay(?, gen_random_uuid(), ?, CAST(? AS timestamptz) + CAST(? AS interval), '1 day')";
+        assertThat(Database.value(replay, clinic.uuid(), id, made, "1 second"))
+                .as("another patient with the same number")
+                .isNull();
+        clinic.existingPatient("p");
+
+        Object erasure = Database.value(replay, clinic.uuid(), id, made, "0 seconds");
+        destroy(erasure.toString());
+
+        clinic.patient("p").expectRefusal(404);
+        assertThat(Database.value(replay, clinic.uuid(), id, made, "0 seconds"))
+                .as("again")
+                .isNull();
+    }
+}
