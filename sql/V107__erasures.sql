@@ -1,5 +1,5 @@
 -- Patients who are erased (src/site/markdown/decisions/111): first blocked, which is gone for every reader, and after a delay destroyed. Functions of V109
--- write these tables; the role of the nodes only reads them. Releases before know none of it: nobody is erased before migrate --finish.
+-- write these tables; the role of the nodes only reads them. V108 adds the keys to patient, which is another lock. Releases before know none of it: nobody is erased before migrate --finish.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
 
 ALTER TABLE organization ADD COLUMN IF NOT EXISTS erasure_needs_two_people boolean NOT NULL DEFAULT false,
@@ -43,7 +43,6 @@ CREATE TABLE erasure (
     destroyed_at       timestamptz,
     noted_at           timestamptz,
     PRIMARY KEY (organization_id, id),
-    FOREIGN KEY (organization_id, patient_id) REFERENCES patient,
     CHECK ((blocked_at IS NULL) = (due_at IS NULL)),
     CHECK (state NOT IN ('blocked', 'destroying', 'destroyed') OR blocked_at IS NOT NULL),
     CHECK ((state = 'destroyed') = (destroyed_at IS NOT NULL)),
@@ -74,8 +73,7 @@ CREATE TABLE blocked_patient (
     organization_id uuid        NOT NULL,
     patient_id      bigint      NOT NULL,
     blocked_at      timestamptz NOT NULL,
-    PRIMARY KEY (organization_id, patient_id),
-    FOREIGN KEY (organization_id, patient_id) REFERENCES patient
+    PRIMARY KEY (organization_id, patient_id)
 );
 COMMENT ON TABLE blocked_patient IS 'A patient who is blocked or destroyed: policies of the tables that have something of patients hide their rows. Every scope sees it.';
 GRANT SELECT ON blocked_patient TO "${runtimeRole}";
@@ -86,8 +84,7 @@ CREATE TABLE erasure_hold (
     reason          text        NOT NULL CHECK (char_length(reason) BETWEEN 1 AND 255),
     held_by         text        NOT NULL,
     held_at         timestamptz NOT NULL,
-    PRIMARY KEY (organization_id, patient_id),
-    FOREIGN KEY (organization_id, patient_id) REFERENCES patient
+    PRIMARY KEY (organization_id, patient_id)
 );
 COMMENT ON TABLE erasure_hold IS 'A patient who may not be destroyed, such as for a lawsuit. May be blocked. Gone when an auditor releases it; the trail has both.';
 GRANT SELECT ON erasure_hold TO "${runtimeRole}";

@@ -3,6 +3,18 @@
 -- done again. Inert until migrate --finish has put the walls up; functions of V109 refuse to block anybody before.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', false);
 
+-- Nobody deletes patients. Both tables of a key are locked, of which one is new.
+DO $$
+DECLARE
+    fresh text;
+BEGIN
+    FOREACH fresh IN ARRAY ARRAY['erasure', 'blocked_patient', 'erasure_hold'] LOOP
+        IF NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = fresh::regclass AND conname = fresh || '_patient_fkey') THEN
+            EXECUTE format('ALTER TABLE %I ADD CONSTRAINT %I FOREIGN KEY (organization_id, patient_id) REFERENCES patient', fresh, fresh || '_patient_fkey');
+        END IF;
+    END LOOP;
+END $$;
+
 -- Only the owner's own work sees them. Which rows a policy of the owner's scope lets through is the policy "migration", which is the owner's alone: the
 -- role of the nodes sees nothing in that scope.
 CREATE OR REPLACE FUNCTION pg_temp.not_blocked(walled regclass, condition text) RETURNS void LANGUAGE plpgsql AS $$
