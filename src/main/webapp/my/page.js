@@ -459,12 +459,13 @@ function Care({ token, showsAccesses, expired, left }) {
  * @param {{ token: string }} props
  */
 function WhoSaw({ token }) {
-    const [shown, setShown] = useState(/** @type {typeof import("./accesses.js").Accesses | null} */ (null));
+    const [shown, setShown] = useState(
+        /** @type {{ Accesses: typeof import("./accesses.js").Accesses } | null} */ (null),
+    );
     const [isAway, setAway] = useState(false);
     const show = async () => {
         try {
-            const { Accesses } = await loadModule(() => import("./accesses.js"));
-            setShown(() => Accesses);
+            setShown(await loadModule(() => import("./accesses.js")));
         } catch (problem) {
             if (!(problem instanceof Problem)) {
                 throw problem;
@@ -473,7 +474,7 @@ function WhoSaw({ token }) {
         }
     };
     return shown
-        ? h(shown, { token })
+        ? h(shown.Accesses, { token })
         : h(
               "p",
               { class: "who-saw" },

@@ -74,7 +74,7 @@ export function Page({ context, data: found, reload }) {
                     label: t("show"),
                     type: "select",
                     value: state,
-                    options: STATES.map((each) => [each, t(each)]),
+                    options: STATES.map((each) => /** @type {const} */ ([each, t(each)])),
                 },
             ],
         }),
@@ -149,7 +149,7 @@ function Acts({ context, row, refresh }) {
                 type: "button",
                 class: "small",
                 "aria-label": t("noteOf", { who }),
-                onclick: () => note(context, row, refresh),
+                onclick: () => writeNote(context, row, refresh),
             },
             t("note"),
         ),
@@ -161,7 +161,7 @@ function Acts({ context, row, refresh }) {
  * @param {UnusualAccess} row
  * @param {Refresh} refresh
  */
-async function note({ t, organization }, row, refresh) {
+async function writeNote({ t, organization }, row, refresh) {
     const address = path(["admin", "v1", "organizations", organization.id, "unusual-accesses", row.id, "note"]);
     const isSaved = await ask({
         title: t("noteTitle"),

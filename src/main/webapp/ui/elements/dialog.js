@@ -3,12 +3,13 @@ import { Fragment, h, render } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../icon.js";
 import { within } from "../page-elements.js";
+import { save } from "../save.js";
 import { texts } from "../words.js";
 import { Form } from "./form.js";
 import { Notice } from "./notice.js";
 import { announce } from "./toast.js";
 
-export { save } from "../save.js";
+export { save };
 
 /** @import { ComponentChildren } from "preact" */
 /** @import { Field, FormHandle } from "./form.js" */

@@ -240,7 +240,8 @@ class HousekeepingInsideIT {
     @Test
     @DisplayName("3: each statement of housekeeping ends or removes at most 1,000 rows")
     void everyTaskIsBounded() throws Exception {
-        // The service's role cannot make an erasure that is due: ErasureIT destroys patients in batches.
+        // The service's role cannot make an erasure that is due: ErasureIT destroys patients in
+        // batches.
         Set<String> names = new HashSet<>(OVER.keySet());
         names.add("erasures");
         assertThat(tasks().keySet()).isEqualTo(names);

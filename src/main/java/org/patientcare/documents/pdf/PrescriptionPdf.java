@@ -96,8 +96,7 @@ public final class PrescriptionPdf {
     private void draw(PDDocument document, PageCanvas canvas, int number, List<Pages.Page> all)
             throws IOException {
         if (preview) {
-            canvas.drawDiagonally(
-                    Style.WATERMARK, foot, typesetting.width(Style.WATERMARK, foot));
+            canvas.drawDiagonally(Style.WATERMARK, foot, typesetting.width(Style.WATERMARK, foot));
         }
         if (number == 1 && logo != null) {
             canvas.draw(logo.in(document), logo, Pages.TOP);

@@ -110,12 +110,10 @@ public final class ReportPdf {
     private Block heading(Part part) {
         List<TextLine> lines = new ArrayList<>(List.of(TextLine.gap(2 * PADDING)));
         lines.addAll(
-                typesetting.column(
-                        Pages.MARGIN, Pages.CONTENT_WIDTH, Style.NAME, part.heading()));
+                typesetting.column(Pages.MARGIN, Pages.CONTENT_WIDTH, Style.NAME, part.heading()));
         if (part.text() != null) {
             lines.addAll(
-                    typesetting.column(
-                            Pages.MARGIN, Pages.CONTENT_WIDTH, Style.BODY, part.text()));
+                    typesetting.column(Pages.MARGIN, Pages.CONTENT_WIDTH, Style.BODY, part.text()));
         }
         return new Block(lines, Block.Decoration.PLAIN);
     }
@@ -130,8 +128,7 @@ public final class ReportPdf {
         List<TextLine> lines = new ArrayList<>(List.of(TextLine.gap(PADDING / 2)));
         lines.addAll(
                 TextLine.sideBySide(
-                        typesetting.column(
-                                Pages.MARGIN, LABEL_WIDTH, Style.CAPTION, fact.label()),
+                        typesetting.column(Pages.MARGIN, LABEL_WIDTH, Style.CAPTION, fact.label()),
                         right));
         return new Block(lines, Block.Decoration.RULED);
     }
@@ -146,8 +143,7 @@ public final class ReportPdf {
         drawRightAligned(canvas, documentLabels.text("page", number, count), FOOT);
         if (number > 1) {
             String title =
-                    typesetting.truncate(
-                            report.title(), 2 * Pages.CONTENT_WIDTH / 3, Style.SMALL);
+                    typesetting.truncate(report.title(), 2 * Pages.CONTENT_WIDTH / 3, Style.SMALL);
             canvas.draw(TextLine.of(Pages.MARGIN, Style.SMALL, title), HEAD);
             drawRightAligned(canvas, documentLabels.date(report.issuedOn()), HEAD);
             canvas.rule(HEAD - Style.SMALL.leading() - 4);

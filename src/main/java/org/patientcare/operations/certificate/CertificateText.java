@@ -18,7 +18,6 @@ import org.patientcare.documents.pdf.PrintedReport.Part;
 import org.patientcare.operations.certificate.ErasureFacts.Act;
 import org.patientcare.operations.certificate.ErasureFacts.Kept;
 import org.patientcare.operations.certificate.ErasureFacts.Receiver;
-import org.patientcare.operations.certificate.ErasureFacts.Rows;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
@@ -192,7 +191,6 @@ final class CertificateText {
     private String time(Instant at) {
         ZoneId zone = facts.zone();
         return date(LocalDate.ofInstant(at, zone))
-                + DateTimeFormatter.ofPattern(", HH:mm (VV)", Locale.ROOT)
-                        .format(at.atZone(zone));
+                + DateTimeFormatter.ofPattern(", HH:mm (VV)", Locale.ROOT).format(at.atZone(zone));
     }
 }

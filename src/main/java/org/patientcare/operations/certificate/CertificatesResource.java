@@ -24,8 +24,7 @@ public class CertificatesResource {
 
     @GET
     public Response certificate(@PathParam("id") UuidParameter id) {
-        return new CertificateView(
-                        id.value(), certificates.make(caller.organization(), id.value()))
+        return new CertificateView(id.value(), certificates.make(caller.organization(), id.value()))
                 .answer();
     }
 }

@@ -162,8 +162,7 @@ public class ErasureCertificates {
 
         Act of(Erasure.Act act) {
             Actor actor = act.actor().orElse(UNKNOWN);
-            Map<String, String> known =
-                    actor.kind() == Actor.Kind.ORGANIZATION ? labels : people;
+            Map<String, String> known = actor.kind() == Actor.Kind.ORGANIZATION ? labels : people;
             return new Act(actor, actor.id() == null ? null : known.get(actor.id()), act.at());
         }
     }

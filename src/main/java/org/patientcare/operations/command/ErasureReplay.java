@@ -60,8 +60,7 @@ final class ErasureReplay {
                             .formatted(done.size(), destroyed));
         } catch (SQLException e) {
             throw new IllegalStateException(
-                    "The erasures could not be replayed; it can be repeated: " + e.getMessage(),
-                    e);
+                    "The erasures could not be replayed; it can be repeated: " + e.getMessage(), e);
         }
     }
 
@@ -72,8 +71,7 @@ final class ErasureReplay {
             statement.setObject(1, UUID.fromString(line.organization()));
             statement.setObject(2, UUID.fromString(line.erasure()));
             statement.setLong(3, line.patient());
-            statement.setObject(
-                    4, Instant.parse(line.patientCreatedAt()).atOffset(ZoneOffset.UTC));
+            statement.setObject(4, Instant.parse(line.patientCreatedAt()).atOffset(ZoneOffset.UTC));
             statement.setLong(5, line.keepPrescriptions());
             try (ResultSet rows = statement.executeQuery()) {
                 rows.next();

@@ -24,7 +24,8 @@ import org.patientcare.trail.audit.Actor;
  * @param hold what prevents destroying; null if nothing does
  * @param counts by table, in order: how many rows were deleted or emptied so far
  * @param kept what is kept, empty before it is destroyed
- * @param told the webhooks that were subscribed to {@code care.patient_erased} when destroying began
+ * @param told the webhooks that were subscribed to {@code care.patient_erased} when destroying
+ *     began
  */
 public record Erasure(
         UUID organization,
@@ -75,8 +76,8 @@ public record Erasure(
      * Rows of a table that are kept.
      *
      * @param until when the last of them is destroyed; null if they stay
-     * @param why one of {@code record} (the law on medical records) and {@code trail} (who saw what,
-     *     under a pseudonym)
+     * @param why one of {@code record} (the law on medical records) and {@code trail} (who saw
+     *     what, under a pseudonym)
      */
     public record Kept(String table, long rows, Instant until, String why) {}
 

@@ -48,7 +48,9 @@ class ErasureLedgerCheck implements Check {
                 ? Finding.warning(
                         "Patients are erased, and a restored backup would bring them back: there is"
                                 + " no ledger of erasures.",
-                        "Set " + ErasureSettings.LEDGER + " to a folder that all nodes share, "
+                        "Set "
+                                + ErasureSettings.LEDGER
+                                + " to a folder that all nodes share, "
                                 + RUNBOOK)
                 : Finding.ok("Nobody is erased.");
     }

@@ -212,7 +212,9 @@ class ErasureRepository {
                 database.forOrganization(organization).statement(HOLDS),
                 row ->
                         new HeldPatient(
-                                row.number("patient"), row.text("code"), readHold(row).orElseThrow()));
+                                row.number("patient"),
+                                row.text("code"),
+                                readHold(row).orElseThrow()));
     }
 
     Optional<Hold> findHold(UUID organization, long patient) {
@@ -250,7 +252,10 @@ class ErasureRepository {
      * @param approver null if nobody has to approve it
      */
     String block(UUID organization, UUID id, String approver) {
-        return of("SELECT erasure_block(:organization, :id, :approver) AS outcome", organization, id)
+        return of(
+                        "SELECT erasure_block(:organization, :id, :approver) AS outcome",
+                        organization,
+                        id)
                 .bind("approver", approver)
                 .one(row -> row.text("outcome"));
     }

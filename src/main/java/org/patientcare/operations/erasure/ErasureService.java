@@ -300,11 +300,7 @@ public class ErasureService {
     /** As it was before it was changed. */
     private void record(AuditAction action, UUID organization, Erasure erasure) {
         String code = Optional.ofNullable(erasure.code()).orElse(pseudonym(erasure.patient()));
-        record(
-                action,
-                organization,
-                erasure.id(),
-                AuditTarget.ofPatient(code, erasure.patient()));
+        record(action, organization, erasure.id(), AuditTarget.ofPatient(code, erasure.patient()));
     }
 
     private void record(AuditAction action, UUID organization, UUID id, AuditTarget target) {

@@ -64,7 +64,8 @@ public final class LedgerFile {
      * @param word as in {@link Word}
      * @param erasure its id
      * @param patient our id
-     * @param patientCreatedAt an instant in microseconds: with the id it never names another patient
+     * @param patientCreatedAt an instant in microseconds: with the id it never names another
+     *     patient
      * @param keepPrescriptions how many seconds after they were issued prescriptions are kept
      */
     public record Line(

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.documents.pdf.RecordPdf;
-import org.patientcare.documents.prescription.RenderLimit;
+import org.patientcare.documents.pdf.RenderLimit;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.organization.Organization;

@@ -38,7 +38,7 @@ public record OrganizationProfile(
         allowedOrigins = List.copyOf(allowedOrigins);
     }
 
-    /** Whose patients may not export what is held of them. */
+    /** Whose patients may not export what is held of them, erased by the usual rules. */
     public OrganizationProfile(
             String name,
             Language language,
@@ -59,7 +59,8 @@ public record OrganizationProfile(
                 redeemedPlansSurvive,
                 phone,
                 face,
-                false);
+                false,
+                ErasureRules.DEFAULT);
     }
 
     /** Of a new organization, which has no face yet. */
@@ -81,7 +82,6 @@ public record OrganizationProfile(
                 redeemUrl,
                 redeemedPlansSurvive,
                 phone,
-                OrganizationFace.NONE,
-                ErasureRules.DEFAULT);
+                OrganizationFace.NONE);
     }
 }

@@ -1,8 +1,11 @@
 package org.patientcare.platform.http;
 
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
@@ -18,6 +21,8 @@ public final class FilterReader {
 
     /** A blank between a digit and what can only be an offset, at the end of the text. */
     private static final String PLUS_AS_BLANK = "(?<=[0-9]) (?=[0-9]{2}(:?[0-9]{2})?$)";
+
+    private static final Pattern DAY = Pattern.compile("[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}");
 
     private final Faults faults = new Faults();
     private final ZoneId zone;
@@ -50,6 +55,27 @@ public final class FilterReader {
     /** The text; empty if it is null or empty text. */
     public static Optional<String> given(String text) {
         return Optional.ofNullable(text).filter(t -> !t.isEmpty());
+    }
+
+    /**
+     * @return null if it is not given, or cannot be read, which is a fault then
+     */
+    public LocalDate day(String name, String text) {
+        Optional<LocalDate> day = given(text).flatMap(FilterReader::parseDay);
+        if (given(text).isPresent() && day.isEmpty()) {
+            faults.add(name, FaultCode.NOT_A_DAY.of());
+        }
+        return day.orElse(null);
+    }
+
+    private static Optional<LocalDate> parseDay(String text) {
+        try {
+            return DAY.matcher(text).matches()
+                    ? Optional.of(LocalDate.parse(text))
+                    : Optional.empty();
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
     }
 
     /**

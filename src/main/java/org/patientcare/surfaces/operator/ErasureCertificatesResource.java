@@ -25,8 +25,7 @@ public class ErasureCertificatesResource {
     @GET
     public Response certificate(
             @PathParam("id") UuidParameter id, @PathParam("erasure") UuidParameter erasure) {
-        return new CertificateView(
-                        erasure.value(), certificates.make(id.value(), erasure.value()))
+        return new CertificateView(erasure.value(), certificates.make(id.value(), erasure.value()))
                 .answer();
     }
 }

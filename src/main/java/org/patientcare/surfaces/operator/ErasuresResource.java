@@ -68,9 +68,7 @@ public class ErasuresResource {
         UUID organization = organizations.get(id.value()).id();
         Page<Erasure> found =
                 erasures.list(
-                        organization,
-                        only == null ? Set.of() : Set.of(only),
-                        page.requestedPage());
+                        organization, only == null ? Set.of() : Set.of(only), page.requestedPage());
         Names names = names(organization, found.items().stream().flatMap(ErasuresResource::actors));
         return PageView.of(found.map(erasure -> ErasureDetailView.of(erasure, names)), page);
     }
@@ -100,8 +98,7 @@ public class ErasuresResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Response ask(@PathParam("id") UuidParameter id, ErasureRequest request) {
         UUID organization = organizations.get(id.value()).id();
-        return Response.accepted(
-                        view(erasures.ask(organization, request.code(), request.reason())))
+        return Response.accepted(view(erasures.ask(organization, request.code(), request.reason())))
                 .build();
     }
 
@@ -133,8 +130,7 @@ public class ErasuresResource {
         UUID organization = organizations.get(id.value()).id();
         List<HeldPatient> held = erasures.holds(organization);
         Names names = names(organization, held.stream().map(each -> each.hold().by()));
-        return new DataView<>(
-                held.stream().map(each -> HeldPatientView.of(each, names)).toList());
+        return new DataView<>(held.stream().map(each -> HeldPatientView.of(each, names)).toList());
     }
 
     @POST

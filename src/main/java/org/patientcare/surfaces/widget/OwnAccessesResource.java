@@ -9,7 +9,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -19,7 +18,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresPatient;
 import org.patientcare.access.token.VerifiedToken;
@@ -30,7 +28,6 @@ import org.patientcare.people.organization.ShownAccesses;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.platform.shared.WireNamed;
@@ -50,8 +47,6 @@ public class OwnAccessesResource {
     /** A page has at most the accesses of a year. */
     private static final int DAYS_OF_A_PAGE = 366;
 
-    private static final Pattern DAY = Pattern.compile("[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}");
-
     @EJB private AccessReports reports;
     @EJB private AccessSettingsService settings;
     @EJB private OrganizationService organizations;
@@ -67,7 +62,7 @@ public class OwnAccessesResource {
         VerifiedToken working = caller.workingToken();
         UUID organization = working.token().organizationId();
         FilterReader reader = new FilterReader(ZoneOffset.UTC);
-        LocalDate end = reader.checked(day(reader, before));
+        LocalDate end = reader.checked(reader.day("before", before));
         ShownAccesses shown = settings.get(organization).patientsSeeAccesses();
         if (shown == ShownAccesses.NO) {
             throw DomainException.notFound(
@@ -93,24 +88,6 @@ public class OwnAccessesResource {
         Instant last =
                 end == null ? clock.instant() : end.minusDays(1).atStartOfDay(zone).toInstant();
         return RecentDays.until(last, zone, DAYS_OF_A_PAGE);
-    }
-
-    private static LocalDate day(FilterReader reader, String text) {
-        Optional<String> given = FilterReader.given(text);
-        Optional<LocalDate> day =
-                given.filter(t -> DAY.matcher(t).matches()).flatMap(OwnAccessesResource::parse);
-        if (given.isPresent() && day.isEmpty()) {
-            reader.fault("before", FaultCode.NOT_A_DAY.of());
-        }
-        return day.orElse(null);
-    }
-
-    private static Optional<LocalDate> parse(String day) {
-        try {
-            return Optional.of(LocalDate.parse(day));
-        } catch (DateTimeException e) {
-            return Optional.empty();
-        }
     }
 
     /** The operator's keys also appear as a person, with a name that is no UUID. */

@@ -92,7 +92,9 @@ class ReportPdfTest {
                                         new Part(
                                                 printable,
                                                 longest,
-                                                List.of(new Fact(printable, longest, printable))))));
+                                                List.of(
+                                                        new Fact(
+                                                                printable, longest, printable))))));
 
         assertThat(PrintableText.isPrintable(printable)).isTrue();
         assertThat(PdfReader.text(pdf).replace(" ", "")).contains(printable.replace(" ", ""));
@@ -102,7 +104,8 @@ class ReportPdfTest {
     @Test
     @DisplayName("what cannot be printed is replaced one by one, and line breaks stay")
     void unprintableIsReplaced() {
-        assertThat(PrintableText.replaceUnprintable(" Ana \uD83D\uDE00\r\n王 x ")).isEqualTo("Ana ?\n? x");
+        assertThat(PrintableText.replaceUnprintable(" Ana \uD83D\uDE00\r\n王 x "))
+                .isEqualTo("Ana ?\n? x");
         assertThat(PrintableText.replaceUnprintable("")).isEmpty();
     }
 

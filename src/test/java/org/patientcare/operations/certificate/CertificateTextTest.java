@@ -90,7 +90,8 @@ class CertificateTextTest {
     }
 
     @Test
-    @DisplayName("it says which erasure, who asked and approved when, what became of what, and who was told")
+    @DisplayName(
+            "it says which erasure, who asked and approved when, what became of what, and who was told")
     void itSaysEverything() {
         assertThat(text(FULL))
                 .contains("Hospital San Carlos Certificate of erasure 28 November 2026")
@@ -158,7 +159,8 @@ class CertificateTextTest {
     }
 
     @Test
-    @DisplayName("where nothing was held, kept or told it says so, and a system is named by its key")
+    @DisplayName(
+            "where nothing was held, kept or told it says so, and a system is named by its key")
     void nothingIsSaid() {
         ErasureFacts empty =
                 new ErasureFacts(

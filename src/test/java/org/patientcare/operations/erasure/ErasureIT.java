@@ -33,8 +33,7 @@ class ErasureIT {
 
     private final Operator operator = operator();
     private final Organization clinic =
-            operator.newOrganization(
-                    Map.of("name", "Gone", "activation_code_delivery", true));
+            operator.newOrganization(Map.of("name", "Gone", "activation_code_delivery", true));
     private final Organization eraser =
             operator.withPermissions(clinic, "patients", "patients-erase");
 
@@ -123,8 +122,7 @@ class ErasureIT {
         clinic.upsert(patient).expect(200);
         long id = idOf(code);
         Prescriptions prescriptions = Prescriptions.of(operator, clinic);
-        String prescription =
-                prescriptions.issued(Map.of("patient", Map.of("code", code)));
+        String prescription = prescriptions.issued(Map.of("patient", Map.of("code", code)));
         String doctor = prescriptions.professional();
         clinic.withCode("W-" + canary.substring(2, 8), "max_redemptions", 1);
         Widget widget = clinic.widgetOf(code);
@@ -217,8 +215,7 @@ class ErasureIT {
         clinic.patient(code).expectRefusal(404);
         clinic.authenticate(code).expectRefusal(404);
         assertThat(clinic.http().get("/v1/patients").expect(200).text()).doesNotContain(canary);
-        assertThat(clinic.http().get("/v1/appointments").expect(200).text())
-                .doesNotContain(canary);
+        assertThat(clinic.http().get("/v1/appointments").expect(200).text()).doesNotContain(canary);
         assertThat(clinic.http().get("/api/v1/prescriptions/" + prescription).status())
                 .isEqualTo(404);
         assertThat(Prescriptions.verify(prescription, "en").text()).doesNotContain(canary);
@@ -323,7 +320,8 @@ class ErasureIT {
     }
 
     @Test
-    @DisplayName("where the organization wants two people, nothing happens before another one approves")
+    @DisplayName(
+            "where the organization wants two people, nothing happens before another one approves")
     void twoPeople() {
         operator.change(clinic.id(), "{\"erasure_needs_two_people\":true}").expect(200);
         upsert("p", "Ana");
@@ -335,12 +333,7 @@ class ErasureIT {
         clinic.patient("p").expectRefusal(404);
 
         upsert("q", "Eva");
-        String own =
-                console("", Map.of("code", "q"))
-                        .expect(202)
-                        .json()
-                        .at("/data/id")
-                        .asText();
+        String own = console("", Map.of("code", "q")).expect(202).json().at("/data/id").asText();
         console("/" + own + "/approve", Map.of()).expectRefusal(403);
         clinic.existingPatient("q");
     }
@@ -371,9 +364,7 @@ class ErasureIT {
         operator.change(clinic.id(), "{\"erased_code_again\":\"new\"}").expect(200);
         upsert("p", "Again");
         String first =
-                Database.value(
-                                "SELECT id FROM erasure WHERE organization_id = ?",
-                                clinic.uuid())
+                Database.value("SELECT id FROM erasure WHERE organization_id = ?", clinic.uuid())
                         .toString();
         assertThat(
                         console("/" + first + "/cancel", Map.of("reason", "no"))

@@ -39,8 +39,7 @@ class LedgerFileTest {
         ledger.add(line(Word.INTENDED, 7));
         new LedgerFile(folder).add(line(Word.DONE, 7));
 
-        assertThat(ledger.read())
-                .containsExactly(line(Word.INTENDED, 7), line(Word.DONE, 7));
+        assertThat(ledger.read()).containsExactly(line(Word.INTENDED, 7), line(Word.DONE, 7));
         assertThat(ledger.read().get(1).says(Word.DONE)).isTrue();
     }
 

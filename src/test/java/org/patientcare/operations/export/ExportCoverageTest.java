@@ -70,6 +70,7 @@ class ExportCoverageTest {
                     conversation_message.client_id: recognizes a message that is sent twice
                     delivery.request_id: names a request in logs
                     delivery.partners_id: names the message for the SMS centre
+                    emergency_access.reason: of the professional, who is answered for by the report of accesses
                     event.patient_code: a copy for systems, for 30 days, of what is there
                     event.payload: likewise
                     event.object_code: likewise
@@ -92,6 +93,7 @@ class ExportCoverageTest {
                     prescription.content_sha256: recognizes a call that is repeated
                     prescription_document.pdf: fetched by the code of the prescription
                     ticket.token_hash: opens a document
+                    unusual_access.examples: about the staff; ids of several patients
                     visit_answer.role: only those of the patient are there
                     visit_attendance.generation: as of the appointment
                     visit_attendance.device: recognizes a browser during the visit

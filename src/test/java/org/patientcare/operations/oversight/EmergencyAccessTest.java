@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @DisplayName("The reason for opening a patient in an emergency")
 class EmergencyAccessTest {
 
-    @ParameterizedTest(name = "{0}")
+    @ParameterizedTest(name = "[{index}] {0}")
     @CsvSource({
         "urgent, false",
         "1234567890 !!!!!!!!!!, false",

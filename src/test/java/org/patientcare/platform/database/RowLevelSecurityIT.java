@@ -51,7 +51,8 @@ class RowLevelSecurityIT {
      * The tables that all scopes may read: organizations, and which patients an audit event
      * concerns and which are blocked, by internal ids.
      */
-    private static final Set<String> OPEN = Set.of("audit_subject", "blocked_patient", "organization");
+    private static final Set<String> OPEN =
+            Set.of("audit_subject", "blocked_patient", "organization");
 
     /** The other tables that each scope sees. */
     private static final Map<Scope, Set<String>> SEEN =

@@ -352,8 +352,7 @@ final class ExampleCalls {
 
     /** With the permissions that a credential has only if they are asked for. */
     private static Http organizationSystem(Operation operation, Organization clinic) {
-        String permission =
-                isErasing(operation) ? "patients-erase" : UNUSUAL.get(operation.path());
+        String permission = isErasing(operation) ? "patients-erase" : UNUSUAL.get(operation.path());
         return permission == null
                 ? clinic.http()
                 : operator().withPermissions(clinic, permission).http();

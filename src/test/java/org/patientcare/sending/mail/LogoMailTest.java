@@ -22,7 +22,6 @@ import java.util.Properties;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.people.organization.AccentColor;
-import org.patientcare.people.organization.ErasureRules;
 import org.patientcare.people.organization.OrganizationFace;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.Language;
@@ -87,8 +86,7 @@ class LogoMailTest {
                 null,
                 false,
                 "+34 910 123 456",
-                face,
-                ErasureRules.DEFAULT);
+                face);
     }
 
     private static OutgoingMessage message(String html) {

@@ -77,7 +77,9 @@ class ErasuresByClicksIT {
                         "visit",
                         "MRN-1",
                         operator.newProfessional(clinic),
-                        Instant.now().plus(2, ChronoUnit.DAYS).truncatedTo(ChronoUnit.SECONDS)
+                        Instant.now()
+                                .plus(2, ChronoUnit.DAYS)
+                                .truncatedTo(ChronoUnit.SECONDS)
                                 .toString())
                 .expect(200);
         try (BrowserContext ofSupport = browser.desktop();

@@ -242,7 +242,8 @@ class EachReadIsAuditedIT {
     }
 
     private void putErasures(Map<String, Read> reads) {
-        Organization eraser = operator.withPermissions(clinic.withPatient("gone"), "patients-erase");
+        Organization eraser =
+                operator.withPermissions(clinic.withPatient("gone"), "patients-erase");
         String id =
                 eraser.http()
                         .send("DELETE", "/v1/patients/gone", null)
@@ -257,11 +258,7 @@ class EachReadIsAuditedIT {
                 "GET /v1/erasures/{id}",
                 AuditAction.ERASURES_READ,
                 () -> eraser.http().get("/v1/erasures/" + id));
-        put(
-                reads,
-                described,
-                AuditAction.ERASURES_READ,
-                () -> operator.http().get(erasures));
+        put(reads, described, AuditAction.ERASURES_READ, () -> operator.http().get(erasures));
         put(
                 reads,
                 described + "/{erasure}",
@@ -276,7 +273,6 @@ class EachReadIsAuditedIT {
 
     private Map<String, Read> reads() {
         operator.change(clinic.id(), "{\"activation_code_delivery\":true}").expect(200);
-        putErasures(reads);
         Prescriptions prescriptions = Prescriptions.of(operator, clinic);
         clinic.withPatient("p1").withCode("CODE");
         Widget widget = clinic.widgetOf("p1");
@@ -292,6 +288,7 @@ class EachReadIsAuditedIT {
         String admin = "/admin/v1/organizations/" + clinic.id();
         Map<String, Read> reads = new LinkedHashMap<>();
         putSecrets(reads, admin);
+        putErasures(reads);
         putCertificates(reads, admin);
         for (String call : List.of("/access-report", "/access-report/export")) {
             put(

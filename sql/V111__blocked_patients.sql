@@ -1,6 +1,6 @@
 -- What of a blocked patient is gone for every reader (src/site/markdown/decisions/111). Restrictive policies, which hold beside all others and whatever
 -- a statement says: a later reader cannot forget them. Outside a transaction, so that each table is locked for itself, for a moment; every step can be
--- done again. Inert until migrate --finish has put the walls up; functions of V109 refuse to block anybody before.
+-- done again. Inert until migrate --finish has put the walls up; functions of V112 refuse to block anybody before.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', false);
 
 -- Nobody deletes patients. Both tables of a key are locked, of which one is new.

@@ -8,7 +8,7 @@ $$;
 COMMENT ON FUNCTION erasure_code_hash IS 'By which a code is known again when its patient is destroyed.';
 
 CREATE OR REPLACE FUNCTION erasure_lets_begin() RETURNS boolean LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
-    SELECT every_node_knows(107) AND (SELECT bool_and(relrowsecurity) FROM pg_class
+    SELECT every_node_knows(110) AND (SELECT bool_and(relrowsecurity) FROM pg_class
         WHERE oid IN (SELECT polrelid FROM pg_policy WHERE polname = 'not_blocked'))
 $$;
 COMMENT ON FUNCTION erasure_lets_begin IS 'Whether no node of a release works that knows nothing of erasures, and the policies that hide blocked patients are in force.';
@@ -192,6 +192,7 @@ CREATE OR REPLACE FUNCTION erasure_steps() RETURNS TABLE (step integer, name tex
         ('patient_search_queue', 'patient_search_queue x <of patient>', NULL),
         ('patient_search_term', 'patient_search_term x <of patient>', NULL),
         ('wrong_code', 'wrong_code x <of patient>', NULL),
+        ('emergency_access', 'emergency_access x <of patient> AND x.reason IS NOT NULL', 'reason = NULL'),
         ('patient', 'patient x WHERE x.organization_id = $1 AND x.id = $2 AND x.unsubscribed_at IS DISTINCT FROM ''epoch''',
             'first_name = '''', last_name = NULL, gender = NULL, birth_date = NULL, tax_id = NULL, email = NULL, phone = NULL, locale = ''en'', meta = NULL,'
             || ' plan = NULL, subscribed_until = NULL, unsubscribed_at = ''epoch'', redemption_id = NULL, first_redemption_id = NULL, named_plan = NULL,'

@@ -1,5 +1,5 @@
 -- Patients who are erased (src/site/markdown/decisions/111): first blocked, which is gone for every reader, and after a delay destroyed. Functions of V109
--- write these tables; the role of the nodes only reads them. V108 adds the keys to patient, which is another lock. Releases before know none of it: nobody is erased before migrate --finish.
+-- write these tables; the role of the nodes only reads them. V111 adds the keys to patient, which is another lock. Releases before know none of it: nobody is erased before migrate --finish.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
 
 ALTER TABLE organization ADD COLUMN IF NOT EXISTS erasure_needs_two_people boolean NOT NULL DEFAULT false,
@@ -120,6 +120,6 @@ CREATE POLICY named_scope_read ON erasure FOR SELECT USING (current_setting('pat
 CREATE POLICY named_scope_read ON erasure_hold FOR SELECT USING (current_setting('patientcare.scope', true) = 'housekeeping');
 CREATE POLICY readers ON blocked_patient FOR SELECT USING (true);
 
-UPDATE schema_compatibility SET after_finish = 107 WHERE after_finish < 107;
+UPDATE schema_compatibility SET after_finish = 110 WHERE after_finish < 110;
 UPDATE schema_compatibility SET least_known = after_finish
     WHERE least_known < after_finish AND NOT EXISTS (SELECT FROM organization);
