@@ -55,7 +55,8 @@ BEGIN
     END LOOP;
 END $$;
 
--- Patients beyond a professional's reach who are opened in an emergency (src/site/markdown/decisions/118). The last release opens none.
+-- Patients beyond a professional's reach who are opened in an emergency (src/site/markdown/decisions/118). The last release opens none. V111 adds the
+-- key to patient, which is another lock.
 CREATE TABLE emergency_access (
     organization_id   uuid        NOT NULL REFERENCES organization,
     id                uuid        NOT NULL DEFAULT gen_random_uuid(),
@@ -65,8 +66,7 @@ CREATE TABLE emergency_access (
     reason            text        CHECK (char_length(reason) BETWEEN 10 AND 500),
     opened_at         timestamptz NOT NULL DEFAULT statement_timestamp(),
     ends_at           timestamptz NOT NULL,
-    PRIMARY KEY (organization_id, id),
-    FOREIGN KEY (organization_id, patient_id) REFERENCES patient
+    PRIMARY KEY (organization_id, id)
 );
 COMMENT ON TABLE emergency_access IS 'A professional opened a patient beyond their reach, or tried to. Removed patientcare.retention.oversight after it was opened.';
 COMMENT ON COLUMN emergency_access.patient_id IS 'NULL: the organization has no patient with the code that was typed.';

@@ -3,12 +3,12 @@
 -- done again. Inert until migrate --finish has put the walls up; functions of V112 refuse to block anybody before.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', false);
 
--- Nobody deletes patients. Both tables of a key are locked, of which one is new.
+-- Nobody deletes patients. Both tables of a key are locked, of which one is new or small.
 DO $$
 DECLARE
     fresh text;
 BEGIN
-    FOREACH fresh IN ARRAY ARRAY['erasure', 'blocked_patient', 'erasure_hold'] LOOP
+    FOREACH fresh IN ARRAY ARRAY['erasure', 'blocked_patient', 'erasure_hold', 'emergency_access'] LOOP
         IF NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = fresh::regclass AND conname = fresh || '_patient_fkey') THEN
             EXECUTE format('ALTER TABLE %I ADD CONSTRAINT %I FOREIGN KEY (organization_id, patient_id) REFERENCES patient', fresh, fresh || '_patient_fkey');
         END IF;

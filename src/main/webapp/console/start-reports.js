@@ -31,7 +31,7 @@ export function Reports({ context }) {
  *
  * @param {{ context: OrganizationContext }} props
  */
-function Unusual({ context: { t, link, organization } }) {
+function Unusual({ context: { link, organization } }) {
     const load = async () => {
         /** @type {Answer<"listUnusualAccesses">} */
         const { data } = await get(path(["admin", "v1", "organizations", organization.id, "unusual-accesses"]));

@@ -74,7 +74,7 @@ export function Page({ context, data: found, reload }) {
                     label: t("show"),
                     type: "select",
                     value: state,
-                    options: STATES.map((each) => /** @type {const} */ ([each, t(each)])),
+                    options: STATES.map((each) => /** @type {[string, string]} */ ([each, t(each)])),
                 },
             ],
         }),

@@ -70,7 +70,10 @@ class ExportCoverageTest {
                     conversation_message.client_id: recognizes a message that is sent twice
                     delivery.request_id: names a request in logs
                     delivery.partners_id: names the message for the SMS centre
+                    blocked_patient: of a patient of whom nothing is exported any more
                     emergency_access.reason: of the professional, who is answered for by the report of accesses
+                    erasure: as of blocked_patient; the certificate says what was done
+                    erasure_hold: of the organization, which may not erase for now
                     event.patient_code: a copy for systems, for 30 days, of what is there
                     event.payload: likewise
                     event.object_code: likewise
