@@ -140,13 +140,14 @@ public class AuditFeed {
 
         Pass(AuditPage.Key start, Predicate<Entry> receiver) {
             this.receiver = receiver;
+            first = start;
             last = start;
         }
 
         boolean take(Entry entry) {
             boolean taken = receiver.test(entry);
             if (taken) {
-                first = first == null ? entry.key() : first;
+                first = count == 0 ? entry.key() : first;
                 last = entry.key();
                 count++;
                 hasOthers |= !entry.event().action().equals(AuditAction.AUDIT_FEED_READ.code());
