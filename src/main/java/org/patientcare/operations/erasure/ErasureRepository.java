@@ -161,7 +161,7 @@ class ErasureRepository {
      * @param gone how many rows
      * @param hasEnded whether nothing is left that is not kept
      */
-    record Batch(int gone, boolean hasEnded) {}
+    public record Batch(int gone, boolean hasEnded) {}
 
     /** Prescriptions of a patient that would be kept, and until when; null for none. */
     record KeptPrescriptions(long number, Instant until) {}

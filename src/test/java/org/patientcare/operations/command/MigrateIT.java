@@ -91,7 +91,7 @@ class MigrateIT {
 
     /** Undoes the migrations after V024, which would prevent V024 from being run again. */
     private static final String WITHOUT_LATER_MIGRATIONS =
-            "DROP TABLE erasure, erasure_hold, audit_erasure; DROP TABLE blocked_patient CASCADE;"
+            "DROP TABLE erasure, erasure_hold, audit_erasure, unusual_access, unusual_access_run, emergency_access; DROP TABLE blocked_patient CASCADE;"
                     + " DROP TABLE code_batch, patient_import_batch, patient_import_fault, patient_import_heading, patient_import_reading, patient_import, invitation_mail, event, event_head,"
                     + " webhook, webhook_endpoint, webhook_delivery, conversation, conversation_message, message_notice, professional_presence,"
                     + " ticket, patient_link, patient_link_sending, visit_hindrance, visit_answer, visit_consent, visit_mail_hold, retention_run, appointment_delay, appointment_reminder, organization_hours, organization_notice, professional_hours, medicine, activation_code_typed, professional_email, unlinked_professional, patient_contact_change,"
@@ -108,7 +108,8 @@ class MigrateIT {
                     + " DROP COLUMN accent, DROP COLUMN opening_hours, DROP COLUMN address, DROP COLUMN logo, DROP COLUMN logo_hash,"
                     + " DROP COLUMN reminder_day, DROP COLUMN reminder_hour, DROP COLUMN reminder_sms,"
                     + " DROP COLUMN patients_may_cancel, DROP COLUMN patients_may_cancel_system_visits,"
-                    + " DROP COLUMN patients_may_export;"
+                    + " DROP COLUMN patients_may_export, DROP COLUMN patients_see_accesses, DROP COLUMN unusual_access, DROP COLUMN unusual_patients,"
+                    + " DROP COLUMN emergency_access;"
                     + " ALTER TABLE visit_attendance DROP COLUMN person_id, DROP COLUMN link_made_by, DROP COLUMN round_trip_ms,"
                     + " DROP COLUMN loss_permille, DROP COLUMN jitter_ms, DROP COLUMN audio_codec, DROP COLUMN video_codec;"
                     + " ALTER TABLE visit_link DROP COLUMN made_by, DROP COLUMN kept_as; ALTER TABLE person DROP COLUMN color_scheme;"

@@ -114,6 +114,8 @@ class SchemaKeysIT {
     private static final Set<String> NOT_HIDDEN =
             Set.of(
                     "blocked_patient",
+                    // Auditors see who opened a patient who is erased, too
+                    "emergency_access",
                     "erasure",
                     "erasure_hold",
                     "patient_link_sending",

@@ -107,6 +107,7 @@ class RowLevelSecurityIT {
                             "prescription",
                             "retention_run",
                             "ticket",
+                            "unusual_access_run",
                             "visit_attendance",
                             "visit_mail_hold",
                             "visit_signal",
@@ -213,6 +214,11 @@ class RowLevelSecurityIT {
                         "INSERT INTO professional_hours SELECT organization_id, professional_hash, '{}'"
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO retention_run VALUES (?, 'x', 'infinity')",
+                        "INSERT INTO unusual_access (organization_id, day, rule, person_id, patients, examples)"
+                                + " VALUES (?, current_date, 'own_record', gen_random_uuid(), 1, '{1}')",
+                        "INSERT INTO unusual_access_run VALUES (?, current_date, 'infinity')",
+                        "INSERT INTO emergency_access (organization_id, person_id, professional_hash, ends_at)"
+                                + " VALUES (?, gen_random_uuid(), 'x', now())",
                         "INSERT INTO erasure (organization_id, id, patient_id, code_hash, patient_created_at, state,"
                                 + " asked_by, asked_at, delay, keep_prescriptions) SELECT organization_id,"
                                 + " gen_random_uuid(), id, sha256('a'), created_at, 'asked', 'person:a', now(), '7 days',"
