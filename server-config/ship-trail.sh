@@ -10,7 +10,8 @@
 #   TRAIL   the folder for the cursor and the lines                (default: trail)
 #   FORMAT  plain or fhir                                          (default: plain)
 #   SEND    the command that takes lines from its standard input, and has kept them when it ends with
-#           0, all parts of a pipe included; by default they are appended to trail.ndjson in the folder, one file for each day
+#           0, all parts of a pipe included; by default they are appended to trail.DAY.ndjson in the
+#           folder, one file for each day
 set -euo pipefail
 umask 077
 
