@@ -10,7 +10,8 @@
 #   TRAIL   the folder for the cursor and the lines                (default: trail)
 #   FORMAT  plain or fhir                                          (default: plain)
 #   SEND    the command that takes lines from its standard input, and has kept them when it ends with
-#           0; by default they are appended to trail.ndjson in the folder, one file for each day
+#           0, all parts of a pipe included; by default they are appended to trail.DAY.ndjson in the
+#           folder, one file for each day
 set -euo pipefail
 umask 077
 
@@ -59,23 +60,26 @@ shipped=0
 more=true
 while [ "$more" = true ]; do
     rm -f "$folder/page"
-    status=$(ask "$cursor" || true)
+    ended=0
+    status=$(ask "$cursor") || ended=$?
     case $status in
-    200) ;;
+    # The headers come first, so an answer that was cut off has them all, the next cursor included.
+    200) [ "$ended" = 0 ] || fail "The answer was cut off (curl: $ended); it is asked for again." ;;
     410) fail "What comes after the cursor was archived. Put the value of oldest into $folder/cursor, and take the rest from the archive: $(cat "$folder/page")" ;;
     *) fail "The feed answered $status: $(head -c 1000 "$folder/page" 2>/dev/null || true)" ;;
     esac
+    next=$(header X-Next-Cursor)
+    [ -n "$next" ] || fail "The answer has no cursor: is $FEED the feed?"
     if [ -s "$folder/page" ]; then
         if [ -n "${SEND:-}" ]; then
-            bash -c "$SEND" <"$folder/page" 9>&- || fail "The lines after $cursor were not taken; they are sent again."
+            bash -o pipefail -c "$SEND" <"$folder/page" 9>&- || fail "The lines after $cursor were not taken; they are sent again."
         else
             append <"$folder/page"
         fi
         shipped=$((shipped + $(wc -l <"$folder/page")))
     fi
-    cursor=$(header X-Next-Cursor)
+    cursor=$next
     more=$(header X-More)
-    [ -n "$cursor" ] || fail "The answer has no cursor."
     store "$cursor"
 done
 rm -f "$folder/page" "$folder/headers"

@@ -9,6 +9,7 @@ import { loadModule } from "../ui/load-module.js";
 import { Languages } from "../ui/pages.js";
 import { save } from "../ui/save.js";
 import { Problem } from "../ui/problem.js";
+import { isWhole } from "../ui/whole-export.js";
 import { chosenLanguage, currentLanguage, setLanguage, texts } from "../ui/words.js";
 import "../widget/patient-care-1.js";
 import { dateOf } from "./date.js";
@@ -397,7 +398,11 @@ async function exported(date, isJson) {
         const proof = { link: link(), birth_date: date };
         const response = await post(isJson ? "exports" : "exports/pdf", proof, EXPORT_TIMEOUT_MS);
         if (response.ok) {
-            save(isJson ? "data.json" : "data.pdf", await response.blob());
+            const blob = await response.blob();
+            if (isJson && !(await isWhole(blob))) {
+                return { problem: "away" };
+            }
+            save(isJson ? "data.json" : "data.pdf", blob);
             return {};
         }
         /** @type {ErrorBody} */

@@ -15,6 +15,7 @@ import { Badge, Empty, Failure, Notice } from "../../ui/elements/notice.js";
 import { announce } from "../../ui/elements/toast.js";
 import { Problem } from "../../ui/problem.js";
 import { dateTime, dateTimeWithSeconds, today } from "../../ui/times.js";
+import { isWhole } from "../../ui/whole-export.js";
 import { texts } from "../../ui/words.js";
 import { actorName, roleText } from "../audit-events.js";
 import { spreadsheetNote } from "../csv.js";
@@ -173,10 +174,11 @@ function Everything({ context, patient }) {
         setProblem(null);
         try {
             const address = path(["admin", "v1", "organizations", context.organization.id, "patient-export", ...form]);
-            save(
-                `patient-${today(context.zone)}.${extension}`,
-                await file("POST", address, { body: { ref: patient } }),
-            );
+            const blob = await file("POST", address, { body: { ref: patient } });
+            if (extension === "json" && !(await isWhole(blob))) {
+                throw new Problem(0);
+            }
+            save(`patient-${today(context.zone)}.${extension}`, blob);
         } catch (failure) {
             if (!(failure instanceof Problem)) {
                 throw failure;

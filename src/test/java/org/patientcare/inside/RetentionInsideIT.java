@@ -166,6 +166,19 @@ class RetentionInsideIT {
                 .isOne();
     }
 
+    @Test
+    @DisplayName("a run that failed lets the others go first")
+    void aRunThatFailedWaits() {
+        run(clinic, RetentionClass.DELIVERIES);
+        bean(RetentionService.class).postpone(clinic, RetentionClass.DELIVERIES);
+        assertThat(
+                        rows(
+                                "retention_run",
+                                "data_class = 'deliveries'"
+                                        + " AND next_at BETWEEN now() + interval '8 minutes' AND now() + interval '10 minutes'"))
+                .isOne();
+    }
+
     /** The preview says it, a run does it, and the audit trail has it. */
     private void assertRemoves(RetentionClass of, long rows) {
         assertThat(due(of)).isEqualTo(rows);

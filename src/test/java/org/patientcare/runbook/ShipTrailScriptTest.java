@@ -32,6 +32,10 @@ class ShipTrailScriptTest {
     private static final int PAGE = 10;
     private static final String ARCHIVED = "99";
 
+    /** The answer to this cursor ends early. */
+    private static final int CUT_OFF = 15;
+
+
     @TempDir private Path folder;
     private HttpServer feed;
     private String address;
@@ -73,7 +77,9 @@ class ShipTrailScriptTest {
         byte[] body = (archived ? "{\"oldest\":\"20\"}" : lines).getBytes(UTF_8);
         exchange.getResponseHeaders().set("X-Next-Cursor", String.valueOf(last));
         exchange.getResponseHeaders().set("X-More", String.valueOf(last < EVENTS));
-        exchange.sendResponseHeaders(archived ? 410 : 200, body.length == 0 ? -1 : body.length);
+        int missing = first == CUT_OFF ? 1 : 0;
+        exchange.sendResponseHeaders(
+                archived ? 410 : 200, body.length == 0 ? -1 : body.length + missing);
         if (body.length > 0) {
             exchange.getResponseBody().write(body);
         }
@@ -143,6 +149,18 @@ class ShipTrailScriptTest {
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.output()).contains("was archived", "{\"oldest\":\"20\"}");
         assertThat(folder.resolve("trail/cursor")).hasContent(ARCHIVED);
+    }
+
+    @Test
+    @DisplayName("an answer that is cut off is not passed on, and its cursor is not stored")
+    void anAnswerThatIsCutOff() throws IOException {
+        Files.createDirectories(folder.resolve("trail"));
+        Files.writeString(folder.resolve("trail/cursor"), String.valueOf(CUT_OFF));
+        Result result = run(Map.of("SEND", "cat >>taken"));
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.output()).contains("was cut off");
+        assertThat(folder.resolve("taken")).doesNotExist();
+        assertThat(folder.resolve("trail/cursor")).hasContent(String.valueOf(CUT_OFF));
     }
 
     @Test

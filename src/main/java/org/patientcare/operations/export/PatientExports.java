@@ -5,12 +5,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -41,6 +43,12 @@ public class PatientExports {
 
     /** Changes when a reader of an older one could not read the JSON. */
     static final int FORMAT = 1;
+
+    /**
+     * Far more than the largest export takes. Whoever reads more slowly would keep one of the few
+     * places for batches from all others.
+     */
+    private static final Duration LONGEST = Duration.ofMinutes(10);
 
     @EJB private PatientService patients;
     @EJB private OrganizationService organizations;
@@ -96,8 +104,8 @@ public class PatientExports {
     }
 
     /**
-     * Writes the JSON while it is read. If that fails, what was written ends without {@code
-     * complete}, and is no JSON.
+     * Writes the JSON while it is read. If that fails, or takes longer than ten minutes, what was
+     * written ends without {@code complete}, and is no JSON.
      *
      * @param out is not closed
      */
@@ -120,11 +128,26 @@ public class PatientExports {
             } else {
                 writer.write("[");
                 RowWriter each = new RowWriter(writer);
-                rows.forEach(section, export, () -> true, each::write);
+                rows.forEach(
+                        section,
+                        export,
+                        () -> true,
+                        row -> {
+                            requireInTime(export);
+                            each.write(row);
+                        });
                 writer.write("]");
             }
         }
         writer.write(",\"complete\":true}");
+    }
+
+    private void requireInTime(PatientExport export) {
+        if (clock.instant().isAfter(export.at().plus(LONGEST))) {
+            throw new UncheckedIOException(
+                    new InterruptedIOException(
+                            "The export was not received within " + LONGEST.toMinutes() + " min"));
+        }
     }
 
     /** The first members, without the closing bracket. */

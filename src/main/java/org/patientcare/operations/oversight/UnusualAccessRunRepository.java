@@ -34,6 +34,11 @@ class UnusualAccessRunRepository {
     private static final String CONTINUE =
             "UPDATE unusual_access_run SET day = :day, next_at = :next WHERE organization_id = :organization";
 
+    private static final String POSTPONE =
+            """
+            UPDATE unusual_access_run SET next_at = statement_timestamp() + interval '10 minutes'
+            WHERE organization_id = :organization""";
+
     private static final String END =
             "DELETE FROM unusual_access_run WHERE organization_id = :organization";
 
@@ -81,6 +86,11 @@ class UnusualAccessRunRepository {
                 .bind("day", day)
                 .bind("next", next)
                 .updateOne();
+    }
+
+    /** Lets others be done before a run that has failed. */
+    void postpone(UUID organization) {
+        database.forOrganization(organization).statement(POSTPONE).updateOne();
     }
 
     void end(UUID organization) {

@@ -11,6 +11,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.patientcare.operations.oversight.OpenedPatients.Found;
 import org.patientcare.operations.oversight.UnusualAccessRunRepository.Claim;
@@ -52,14 +53,21 @@ public class UnusualAccesses {
      * Looks through a day that is over. Only if none is due, it looks for an organization that has
      * no runs yet, which means reading all organizations.
      *
+     * @param claimed is told the organization whose day it is, before that can fail
      * @return 1 if there was something to do, 0 if not, or if other nodes are doing it
      */
-    public int lookNext() {
+    public int lookNext(Consumer<UUID> claimed) {
         Optional<Claim> due = runs.claim();
+        due.map(Claim::organization).ifPresent(claimed);
         due.ifPresent(this::look);
         Optional<Missing> missing = due.isPresent() ? Optional.empty() : runs.missing();
         missing.ifPresent(this::begin);
         return due.isPresent() || missing.isPresent() ? 1 : 0;
+    }
+
+    /** Lets others be done before a run that has failed: it would fail again. */
+    public void postpone(UUID organization) {
+        runs.postpone(organization);
     }
 
     /** With the day on which the organization wanted it. */

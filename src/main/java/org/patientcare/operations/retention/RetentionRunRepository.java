@@ -43,15 +43,21 @@ class RetentionRunRepository {
             WHERE next_at <= statement_timestamp() AND data_class = ANY (:classes)
             ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED""";
 
+    /** Behind all that are due, so that an organization with many rows lets the others go on. */
     private static final String CONTINUE =
             """
-            UPDATE retention_run SET removed = removed + :gone
+            UPDATE retention_run SET removed = removed + :gone, next_at = statement_timestamp()
             WHERE organization_id = :organization AND data_class = :class""";
 
     private static final String FINISH =
             """
             UPDATE retention_run SET removed = 0, next_at = statement_timestamp() + interval '1 day',
                 last_at = statement_timestamp(), last_removed = removed + :gone
+            WHERE organization_id = :organization AND data_class = :class""";
+
+    private static final String POSTPONE =
+            """
+            UPDATE retention_run SET next_at = statement_timestamp() + interval '10 minutes'
             WHERE organization_id = :organization AND data_class = :class""";
 
     private static final String LAST =
@@ -130,6 +136,14 @@ class RetentionRunRepository {
                 .statement(isFinished ? FINISH : CONTINUE)
                 .bind("class", claim.of().code())
                 .bind("gone", gone)
+                .updateOne();
+    }
+
+    /** Lets others be done before a run of which a batch has failed. */
+    void postpone(UUID organization, RetentionClass of) {
+        database.forOrganization(organization)
+                .statement(POSTPONE)
+                .bind("class", of.code())
                 .updateOne();
     }
 

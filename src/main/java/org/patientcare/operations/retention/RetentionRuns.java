@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import org.patientcare.operations.retention.RetentionRunRepository.Claim;
 import org.patientcare.operations.retention.RetentionRunRepository.Step;
 import org.patientcare.operations.retention.RetentionService.Batch;
 import org.patientcare.platform.metrics.MetricSource;
@@ -56,12 +57,33 @@ public class RetentionRuns implements MetricSource {
     }
 
     /**
-     * Does a batch of a run that is due.
+     * Does a batch of a run that is due. A run whose batch fails has to wait, since all others would
+     * wait for it.
      *
      * @return how many rows were removed, at least 1 if there was a batch
      */
     public int runNext() {
-        return retention.runNext().map(this::count).orElse(0);
+        AtomicReference<Claim> claimed = new AtomicReference<>();
+        try {
+            return retention.runNext(claimed::set).map(this::count).orElse(0);
+        } catch (RuntimeException e) {
+            postpone(claimed.get(), e);
+            throw e;
+        }
+    }
+
+    /**
+     * @param failed null if the failure is that of no run
+     */
+    private void postpone(Claim failed, RuntimeException failure) {
+        if (failed == null) {
+            return;
+        }
+        try {
+            retention.postpone(failed.organization(), failed.of());
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
     }
 
     private int count(Batch batch) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.patientcare.operations.retention.RetentionRunRepository.Claim;
 import org.patientcare.operations.retention.RetentionRunRepository.LastRun;
@@ -46,10 +47,18 @@ public class RetentionService {
     /**
      * Does the next batch of a run that is due.
      *
+     * @param claimed is told which run it is, before the batch can fail
      * @return empty if none is due, or other nodes are doing it
      */
-    public Optional<Batch> runNext() {
-        return runs.claim().map(this::run);
+    public Optional<Batch> runNext(Consumer<Claim> claimed) {
+        Optional<Claim> due = runs.claim();
+        due.ifPresent(claimed);
+        return due.map(this::run);
+    }
+
+    /** Lets others be done before a run of which a batch has failed: it would fail again. */
+    public void postpone(UUID organization, RetentionClass of) {
+        runs.postpone(organization, of);
     }
 
     private Batch run(Claim claim) {

@@ -25,7 +25,7 @@ import org.patientcare.access.ticket.Tickets;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.documents.prescription.BirthDateCheckService;
 import org.patientcare.operations.erasure.ErasureRuns;
-import org.patientcare.operations.oversight.UnusualAccesses;
+import org.patientcare.operations.oversight.UnusualAccessRuns;
 import org.patientcare.operations.retention.RetentionRuns;
 import org.patientcare.patients.intake.ImportRunner;
 import org.patientcare.patients.intake.PatientImportService;
@@ -100,7 +100,7 @@ public class Housekeeping {
     @EJB private PatientImportService imports;
     @EJB private WebhookHousekeeping webhooks;
     @Inject private RetentionRuns retention;
-    @EJB private UnusualAccesses unusual;
+    @Inject private UnusualAccessRuns unusual;
     @Inject private ErasureRuns erasures;
 
     private ScheduledFuture<?> timer;
@@ -160,7 +160,7 @@ public class Housekeeping {
                 new Task("webhook endpoints", webhooks::removeEndpoints),
                 new Task("runs of retention", retention::addMissing),
                 new Task("retention", retention::runNext),
-                new Task("unusual accesses", unusual::lookNext),
+                new Task("unusual accesses", unusual::runNext),
                 new Task("erasures", erasures::runNext),
                 new Task("audit event subjects", trail::backfillPatients));
     }
