@@ -99,6 +99,7 @@ CREATE TABLE audit_erasure (
     PRIMARY KEY (organization_id, at, event_id)
 );
 COMMENT ON TABLE audit_erasure IS 'Digests of what was forgotten of an event of audit_log: see audit_codes_digest. Without them the digest of the event could not be computed any more.';
+GRANT SELECT ON audit_erasure TO "${runtimeRole}";
 COMMENT ON COLUMN audit_erasure.origin_sha256 IS 'NULL if request and address are still there; then salt_left is the salt of their digest.';
 
 -- Inert while the walls of the other tables are; put_up_walls of V086 puts these up with them.

@@ -293,7 +293,7 @@ class MigrateIT {
         assertThat(waiting.exitValue()).isZero();
         migration(database).finish(line -> {});
         assertThat(database.value(ENFORCED_POLICIES)).matches(ALL_ENFORCED);
-        assertThat(database.value(COMPATIBILITY_WITH_OLDER_RELEASES)).isEqualTo("89 ");
+        assertThat(database.value(COMPATIBILITY_WITH_OLDER_RELEASES)).isEqualTo("110 ");
         assertThat(database.value(PEOPLE_MAY_BOOK)).isEqualTo("t");
         assertThat(database.value(OBJECTS_OF_OLDER_RELEASES)).isEmpty();
         assertThat(database.value(FINDS_PATIENTS_AS_BEFORE)).isEqualTo("0");

@@ -65,7 +65,7 @@ class OrderOfChecksIT {
         Http http = powerless.http();
         http.get("/v1/nothing").expectRefusal(404);
         http.get("/api/v1/nothing").expectRefusal(404);
-        http.send("DELETE", "/v1/patients/p1", null).expectRefusal(405);
+        http.send("POST", "/v1/patients/p1", null).expectRefusal(405);
         http.send("POST", "/v1/patients", "{}").expectRefusal(405);
         http.with("Accept", "text/html").get("/v1/patients/p1").expectRefusal(406);
         http.with("Content-Type", "text/plain").send("PUT", "/v1/patients", "x").expectRefusal(415);

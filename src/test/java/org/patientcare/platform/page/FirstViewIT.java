@@ -85,7 +85,7 @@ class FirstViewIT {
     @Test
     void descriptionOfTheApi() {
         try (BrowserContext context = browser.desktop()) {
-            assertTransferred("docs", context, "/docs/", "#events .opblock", 614_400);
+            assertTransferred("docs", context, "/docs/", "#events .opblock", 640_000);
         }
     }
 

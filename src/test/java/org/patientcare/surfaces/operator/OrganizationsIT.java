@@ -73,6 +73,8 @@ class OrganizationsIT {
                         "patients_may_cancel",
                         "patients_may_cancel_system_visits",
                         "patients_may_export",
+                        "erasure_needs_two_people",
+                        "erased_code_again",
                         "created_at");
         assertThat(UUID.fromString(clinic.get("id").asText())).isNotNull();
         assertThat(clinic.get("name").asText()).isEqualTo("Clínica Łódź");
@@ -92,6 +94,8 @@ class OrganizationsIT {
         assertThat(clinic.get("patients_may_cancel").isNull()).isTrue();
         assertThat(clinic.get("patients_may_cancel_system_visits").asBoolean()).isFalse();
         assertThat(clinic.get("patients_may_export").asBoolean()).isFalse();
+        assertThat(clinic.get("erasure_needs_two_people").asBoolean()).isFalse();
+        assertThat(clinic.get("erased_code_again").asText()).isEqualTo("new");
         assertThat(clinic.get("created_at").asText()).matches(INSTANT);
         assertThat(operator.profile(clinic.get("id").asText())).isEqualTo(clinic);
     }
