@@ -1,5 +1,6 @@
 -- The steps of an erasure (src/site/markdown/decisions/111). They belong to the owner: the role of the nodes cannot write erasure, nor delete anything of
--- a patient, by itself. Each checks by the database's clock, and by what is stored, whether it may.
+-- a patient, by itself. Each checks by the database's clock, and by what is stored, whether it may,
+-- and works in the owner's scope, which only the owner may set for a function by itself: it is put back at the end.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
 
 CREATE OR REPLACE FUNCTION erasure_code_hash(of_organization uuid, code text) RETURNS bytea LANGUAGE sql IMMUTABLE SET search_path FROM CURRENT AS $$
@@ -15,133 +16,194 @@ COMMENT ON FUNCTION erasure_lets_begin IS 'Whether no node of a release works th
 
 CREATE OR REPLACE FUNCTION erasure_ask(of_organization uuid, of_patient bigint, new_id uuid, asker text, why text, delay_for interval,
         keep_for interval, most_a_day integer) RETURNS text LANGUAGE plpgsql
-    SECURITY DEFINER SET search_path FROM CURRENT SET patientcare.scope = 'migration' AS $$
+    SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+    scope_before constant text := current_setting('patientcare.scope', true);
+    outcome text;
 BEGIN
-    IF NOT erasure_lets_begin() THEN
-        RETURN 'unfinished';
-    END IF;
-    -- In one order: of two who ask for a patient, the second finds what the first has made; of two calls of a caller, each counts the other.
-    PERFORM pg_advisory_xact_lock(hashtextextended('erasure of ' || of_organization || '/' || of_patient, 0));
-    IF EXISTS (SELECT FROM erasure WHERE organization_id = of_organization AND patient_id = of_patient AND state <> 'cancelled') THEN
-        RETURN 'there';
-    END IF;
-    PERFORM pg_advisory_xact_lock(hashtextextended('erasures of ' || of_organization, 0));
-    IF (SELECT count(*) FROM erasure WHERE organization_id = of_organization AND asked_by = asker
-                AND asked_at > clock_timestamp() - interval '1 day') >= most_a_day
-            OR (SELECT count(*) FROM erasure WHERE organization_id = of_organization
-                AND asked_at > clock_timestamp() - interval '1 day') >= 1000 THEN
-        RETURN 'limit';
-    END IF;
-    INSERT INTO erasure (organization_id, id, patient_id, code, code_hash, patient_created_at, state, asked_by, asked_at, reason, delay,
-            keep_prescriptions)
-        SELECT organization_id, new_id, id, code, erasure_code_hash(organization_id, code), created_at, 'asked', asker, clock_timestamp(), why,
-            least(greatest(delay_for, interval '1 hour'), interval '90 days'), keep_for
-        FROM patient WHERE organization_id = of_organization AND id = of_patient;
-    RETURN CASE WHEN FOUND THEN 'asked' ELSE 'unknown' END;
+    PERFORM set_config('patientcare.scope', 'migration', true);
+    <<work>>
+    BEGIN
+        IF NOT erasure_lets_begin() THEN
+            outcome := 'unfinished';
+            EXIT work;
+        END IF;
+        -- In one order: of two who ask for a patient, the second finds what the first has made; of two calls of a caller, each counts the other.
+        PERFORM pg_advisory_xact_lock(hashtextextended('erasure of ' || of_organization || '/' || of_patient, 0));
+        IF EXISTS (SELECT FROM erasure WHERE organization_id = of_organization AND patient_id = of_patient AND state <> 'cancelled') THEN
+            outcome := 'there';
+            EXIT work;
+        END IF;
+        PERFORM pg_advisory_xact_lock(hashtextextended('erasures of ' || of_organization, 0));
+        IF (SELECT count(*) FROM erasure WHERE organization_id = of_organization AND asked_by = asker
+                    AND asked_at > clock_timestamp() - interval '1 day') >= most_a_day
+                OR (SELECT count(*) FROM erasure WHERE organization_id = of_organization
+                    AND asked_at > clock_timestamp() - interval '1 day') >= 1000 THEN
+            outcome := 'limit';
+            EXIT work;
+        END IF;
+        INSERT INTO erasure (organization_id, id, patient_id, code, code_hash, patient_created_at, state, asked_by, asked_at, reason, delay,
+                keep_prescriptions)
+            SELECT organization_id, new_id, id, code, erasure_code_hash(organization_id, code), created_at, 'asked', asker, clock_timestamp(), why,
+                least(greatest(delay_for, interval '1 hour'), interval '90 days'), keep_for
+            FROM patient WHERE organization_id = of_organization AND id = of_patient;
+        outcome := CASE WHEN FOUND THEN 'asked' ELSE 'unknown' END;
+    END work;
+    PERFORM set_config('patientcare.scope', coalesce(scope_before, ''), true);
+    RETURN outcome;
 END $$;
 COMMENT ON FUNCTION erasure_ask IS 'Notes that a patient is to be erased: asked; there if one was before; limit if the asker, or the organization, asked for too many within a day; unknown; unfinished before migrate --finish.';
 
 CREATE OR REPLACE FUNCTION erasure_block(of_organization uuid, of_erasure uuid, approver text) RETURNS text LANGUAGE plpgsql
-    SECURITY DEFINER SET search_path FROM CURRENT SET patientcare.scope = 'migration' AS $$
+    SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
+    scope_before constant text := current_setting('patientcare.scope', true);
+    outcome text;
     e erasure;
 BEGIN
-    SELECT * INTO e FROM erasure WHERE organization_id = of_organization AND id = of_erasure FOR UPDATE;
-    IF NOT FOUND OR e.state <> 'asked' OR NOT erasure_lets_begin() THEN
-        RETURN 'over';
-    END IF;
-    IF approver IS NOT DISTINCT FROM e.asked_by THEN
-        RETURN 'same';
-    END IF;
-    IF approver IS NULL AND (SELECT erasure_needs_two_people FROM organization WHERE id = of_organization) THEN
-        RETURN 'approval';
-    END IF;
-    PERFORM FROM patient WHERE organization_id = of_organization AND id = e.patient_id FOR UPDATE;
-    UPDATE patient SET code = E'\x01' || id WHERE organization_id = of_organization AND id = e.patient_id;
-    -- The beginning of the transaction: what it has added about the patient before is told.
-    INSERT INTO blocked_patient VALUES (of_organization, e.patient_id, now());
-    DELETE FROM patient_token WHERE organization_id = of_organization AND patient_id = e.patient_id;
-    DELETE FROM patient_link WHERE organization_id = of_organization AND patient_id = e.patient_id;
-    DELETE FROM ticket WHERE organization_id = of_organization AND patient_id = e.patient_id;
-    DELETE FROM message_notice n USING conversation c WHERE n.organization_id = of_organization AND c.organization_id = n.organization_id
-        AND c.id = n.conversation_id AND c.patient_id = e.patient_id;
-    UPDATE appointment_reminder r SET state = 'skipped' FROM appointment a WHERE r.organization_id = of_organization AND r.state = 'planned'
-        AND a.organization_id = r.organization_id AND a.id = r.appointment_id AND a.patient_id = e.patient_id;
-    UPDATE appointment_delay d SET state = 'skipped' FROM appointment a WHERE d.organization_id = of_organization AND d.state = 'planned'
-        AND a.organization_id = d.organization_id AND a.id = d.appointment_id AND a.patient_id = e.patient_id;
-    DELETE FROM visit_mail_hold h USING appointment a WHERE h.organization_id = of_organization AND a.organization_id = h.organization_id
-        AND a.code = h.code AND a.patient_id = e.patient_id;
-    UPDATE erasure SET state = 'blocked', code = e.code, approved_by = approver,
-            approved_at = CASE WHEN approver IS NOT NULL THEN clock_timestamp() END, blocked_at = clock_timestamp(), due_at = clock_timestamp() + delay
-        WHERE organization_id = of_organization AND id = of_erasure;
-    RETURN 'blocked';
+    PERFORM set_config('patientcare.scope', 'migration', true);
+    <<work>>
+    BEGIN
+        SELECT * INTO e FROM erasure WHERE organization_id = of_organization AND id = of_erasure FOR UPDATE;
+        IF NOT FOUND OR e.state <> 'asked' OR NOT erasure_lets_begin() THEN
+            outcome := 'over';
+            EXIT work;
+        END IF;
+        IF approver IS NOT DISTINCT FROM e.asked_by THEN
+            outcome := 'same';
+            EXIT work;
+        END IF;
+        IF approver IS NULL AND (SELECT erasure_needs_two_people FROM organization WHERE id = of_organization) THEN
+            outcome := 'approval';
+            EXIT work;
+        END IF;
+        PERFORM FROM patient WHERE organization_id = of_organization AND id = e.patient_id FOR UPDATE;
+        UPDATE patient SET code = E'\x01' || id WHERE organization_id = of_organization AND id = e.patient_id;
+        -- The beginning of the transaction: what it has added about the patient before is told.
+        INSERT INTO blocked_patient VALUES (of_organization, e.patient_id, now());
+        DELETE FROM patient_token WHERE organization_id = of_organization AND patient_id = e.patient_id;
+        DELETE FROM patient_link WHERE organization_id = of_organization AND patient_id = e.patient_id;
+        DELETE FROM ticket WHERE organization_id = of_organization AND patient_id = e.patient_id;
+        DELETE FROM message_notice n USING conversation c WHERE n.organization_id = of_organization AND c.organization_id = n.organization_id
+            AND c.id = n.conversation_id AND c.patient_id = e.patient_id;
+        UPDATE appointment_reminder r SET state = 'skipped' FROM appointment a WHERE r.organization_id = of_organization AND r.state = 'planned'
+            AND a.organization_id = r.organization_id AND a.id = r.appointment_id AND a.patient_id = e.patient_id;
+        UPDATE appointment_delay d SET state = 'skipped' FROM appointment a WHERE d.organization_id = of_organization AND d.state = 'planned'
+            AND a.organization_id = d.organization_id AND a.id = d.appointment_id AND a.patient_id = e.patient_id;
+        DELETE FROM visit_mail_hold h USING appointment a WHERE h.organization_id = of_organization AND a.organization_id = h.organization_id
+            AND a.code = h.code AND a.patient_id = e.patient_id;
+        UPDATE erasure SET state = 'blocked', code = e.code, approved_by = approver,
+                approved_at = CASE WHEN approver IS NOT NULL THEN clock_timestamp() END, blocked_at = clock_timestamp(), due_at = clock_timestamp() + delay
+            WHERE organization_id = of_organization AND id = of_erasure;
+        outcome := 'blocked';
+    END work;
+    PERFORM set_config('patientcare.scope', coalesce(scope_before, ''), true);
+    RETURN outcome;
 END $$;
 COMMENT ON FUNCTION erasure_block IS 'Blocks the patient of an erasure that was asked: blocked; over if it does not wait for that; same if who approves asked for it; approval if somebody has to approve it.';
 
 CREATE OR REPLACE FUNCTION erasure_cancel(of_organization uuid, of_erasure uuid, canceller text, why text) RETURNS text LANGUAGE plpgsql
-    SECURITY DEFINER SET search_path FROM CURRENT SET patientcare.scope = 'migration' AS $$
+    SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
+    scope_before constant text := current_setting('patientcare.scope', true);
+    outcome text;
     e erasure;
 BEGIN
-    SELECT * INTO e FROM erasure WHERE organization_id = of_organization AND id = of_erasure FOR UPDATE;
-    IF NOT FOUND OR e.state NOT IN ('asked', 'blocked') THEN
-        RETURN 'over';
-    END IF;
-    IF e.state = 'blocked' THEN
-        BEGIN
-            -- As changed now, so that whoever reads changes finds the patient again.
-            UPDATE patient SET code = e.code, updated_at = greatest(updated_at, clock_timestamp())
-                WHERE organization_id = of_organization AND id = e.patient_id;
-        EXCEPTION WHEN unique_violation THEN
-            RETURN 'used';
-        END;
-        DELETE FROM blocked_patient WHERE organization_id = of_organization AND patient_id = e.patient_id;
-    END IF;
-    UPDATE erasure SET state = 'cancelled', code = NULL, cancelled_by = canceller, cancelled_at = clock_timestamp(), cancel_reason = why
-        WHERE organization_id = of_organization AND id = of_erasure;
-    RETURN 'cancelled';
+    PERFORM set_config('patientcare.scope', 'migration', true);
+    <<work>>
+    BEGIN
+        SELECT * INTO e FROM erasure WHERE organization_id = of_organization AND id = of_erasure FOR UPDATE;
+        IF NOT FOUND OR e.state NOT IN ('asked', 'blocked') THEN
+            outcome := 'over';
+            EXIT work;
+        END IF;
+        IF e.state = 'blocked' THEN
+            BEGIN
+                -- As changed now, so that whoever reads changes finds the patient again.
+                UPDATE patient SET code = e.code, updated_at = greatest(updated_at, clock_timestamp())
+                    WHERE organization_id = of_organization AND id = e.patient_id;
+            EXCEPTION WHEN unique_violation THEN
+                outcome := 'used';
+                EXIT work;
+            END;
+            DELETE FROM blocked_patient WHERE organization_id = of_organization AND patient_id = e.patient_id;
+        END IF;
+        UPDATE erasure SET state = 'cancelled', code = NULL, cancelled_by = canceller, cancelled_at = clock_timestamp(), cancel_reason = why
+            WHERE organization_id = of_organization AND id = of_erasure;
+        outcome := 'cancelled';
+    END work;
+    PERFORM set_config('patientcare.scope', coalesce(scope_before, ''), true);
+    RETURN outcome;
 END $$;
 COMMENT ON FUNCTION erasure_cancel IS 'Puts back the patient of an erasure that is asked or blocked: cancelled; over; used if the organization has given the code to another patient.';
 
 CREATE OR REPLACE FUNCTION erasure_hold_patient(of_organization uuid, of_patient bigint, holder text, why text) RETURNS boolean LANGUAGE plpgsql
-    SECURITY DEFINER SET search_path FROM CURRENT SET patientcare.scope = 'migration' AS $$
+    SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+    scope_before constant text := current_setting('patientcare.scope', true);
+    outcome boolean;
 BEGIN
-    IF EXISTS (SELECT FROM erasure WHERE organization_id = of_organization AND patient_id = of_patient AND state = 'destroyed')
-            OR NOT EXISTS (SELECT FROM patient WHERE organization_id = of_organization AND id = of_patient) THEN
-        RETURN false;
-    END IF;
-    INSERT INTO erasure_hold VALUES (of_organization, of_patient, why, holder, clock_timestamp())
-        ON CONFLICT (organization_id, patient_id) DO UPDATE SET reason = EXCLUDED.reason, held_by = EXCLUDED.held_by, held_at = EXCLUDED.held_at;
-    RETURN true;
+    PERFORM set_config('patientcare.scope', 'migration', true);
+    <<work>>
+    BEGIN
+        IF EXISTS (SELECT FROM erasure WHERE organization_id = of_organization AND patient_id = of_patient AND state = 'destroyed')
+                OR NOT EXISTS (SELECT FROM patient WHERE organization_id = of_organization AND id = of_patient) THEN
+            outcome := false;
+            EXIT work;
+        END IF;
+        INSERT INTO erasure_hold VALUES (of_organization, of_patient, why, holder, clock_timestamp())
+            ON CONFLICT (organization_id, patient_id) DO UPDATE SET reason = EXCLUDED.reason, held_by = EXCLUDED.held_by, held_at = EXCLUDED.held_at;
+        outcome := true;
+    END work;
+    PERFORM set_config('patientcare.scope', coalesce(scope_before, ''), true);
+    RETURN outcome;
 END $$;
 COMMENT ON FUNCTION erasure_hold_patient IS 'Prevents that a patient is destroyed; false if there is none to destroy.';
 
 CREATE OR REPLACE FUNCTION erasure_release_patient(of_organization uuid, of_patient bigint) RETURNS boolean LANGUAGE plpgsql
-    SECURITY DEFINER SET search_path FROM CURRENT SET patientcare.scope = 'migration' AS $$
+    SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+    scope_before constant text := current_setting('patientcare.scope', true);
+    outcome boolean;
 BEGIN
-    DELETE FROM erasure_hold WHERE organization_id = of_organization AND patient_id = of_patient;
-    RETURN FOUND;
+    PERFORM set_config('patientcare.scope', 'migration', true);
+    <<work>>
+    BEGIN
+        DELETE FROM erasure_hold WHERE organization_id = of_organization AND patient_id = of_patient;
+        outcome := FOUND;
+    END work;
+    PERFORM set_config('patientcare.scope', coalesce(scope_before, ''), true);
+    RETURN outcome;
 END $$;
 COMMENT ON FUNCTION erasure_release_patient IS 'Ends a hold; false if there is none.';
 
 CREATE OR REPLACE FUNCTION erasure_begin(of_organization uuid, of_erasure uuid) RETURNS boolean LANGUAGE plpgsql
-    SECURITY DEFINER SET search_path FROM CURRENT SET patientcare.scope = 'migration' AS $$
+    SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
+    scope_before constant text := current_setting('patientcare.scope', true);
+    outcome boolean;
     e erasure;
 BEGIN
-    SELECT * INTO e FROM erasure WHERE organization_id = of_organization AND id = of_erasure AND state = 'blocked'
-        AND due_at <= clock_timestamp() FOR UPDATE SKIP LOCKED;
-    IF NOT FOUND OR EXISTS (SELECT FROM erasure_hold WHERE organization_id = of_organization AND patient_id = e.patient_id) THEN
-        RETURN false;
-    END IF;
-    -- Events of the block have been told, or never will be.
-    UPDATE blocked_patient SET blocked_at = 'infinity' WHERE organization_id = of_organization AND patient_id = e.patient_id;
-    UPDATE erasure SET state = 'destroying', started_at = clock_timestamp(), told = coalesce((
-            SELECT jsonb_agg(jsonb_build_object('webhook', w.id, 'url', p.url) ORDER BY w.number)
-            FROM webhook w JOIN webhook_endpoint p ON p.organization_id = w.organization_id AND p.id = w.endpoint_id
-            WHERE w.organization_id = of_organization AND w.type = 'care.patient_erased' AND w.deleted_at IS NULL), '[]')
-        WHERE organization_id = of_organization AND id = of_erasure;
-    RETURN true;
+    PERFORM set_config('patientcare.scope', 'migration', true);
+    <<work>>
+    BEGIN
+        SELECT * INTO e FROM erasure WHERE organization_id = of_organization AND id = of_erasure AND state = 'blocked'
+            AND due_at <= clock_timestamp() FOR UPDATE SKIP LOCKED;
+        IF NOT FOUND OR EXISTS (SELECT FROM erasure_hold WHERE organization_id = of_organization AND patient_id = e.patient_id) THEN
+            outcome := false;
+            EXIT work;
+        END IF;
+        -- Events of the block have been told, or never will be.
+        UPDATE blocked_patient SET blocked_at = 'infinity' WHERE organization_id = of_organization AND patient_id = e.patient_id;
+        UPDATE erasure SET state = 'destroying', started_at = clock_timestamp(), told = coalesce((
+                SELECT jsonb_agg(jsonb_build_object('webhook', w.id, 'url', p.url) ORDER BY w.number)
+                FROM webhook w JOIN webhook_endpoint p ON p.organization_id = w.organization_id AND p.id = w.endpoint_id
+                WHERE w.organization_id = of_organization AND w.type = 'care.patient_erased' AND w.deleted_at IS NULL), '[]')
+            WHERE organization_id = of_organization AND id = of_erasure;
+        outcome := true;
+    END work;
+    PERFORM set_config('patientcare.scope', coalesce(scope_before, ''), true);
+    RETURN outcome;
 END $$;
 COMMENT ON FUNCTION erasure_begin IS 'Lets an erasure be destroyed that is due, not cancelled and not held; false otherwise, or if another node has it.';
 
@@ -245,8 +307,9 @@ END $$;
 COMMENT ON FUNCTION erasure_in_trail IS 'Puts a pseudonym for codes of a patient in events of the trail, so many at most; removes where a patient''s own calls came from.';
 
 CREATE OR REPLACE FUNCTION erasure_destroy(of_organization uuid, of_erasure uuid, most integer, OUT gone integer, OUT ended boolean)
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET patientcare.scope = 'migration' AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
+    scope_before constant text := current_setting('patientcare.scope', true);
     e erasure;
     whom record;
     s record;
@@ -260,78 +323,83 @@ DECLARE
     last_step constant integer := (SELECT max(t.step) FROM erasure_steps() t);
     of_prescriptions constant integer := (SELECT min(t.step) FROM erasure_steps() t WHERE t.name = 'wrong_birth_date');
 BEGIN
-    gone := 0;
-    ended := false;
-    SELECT * INTO e FROM erasure WHERE organization_id = of_organization AND id = of_erasure FOR UPDATE SKIP LOCKED;
-    IF NOT FOUND OR NOT (e.state = 'destroying' AND e.due_at <= clock_timestamp() OR e.state = 'destroyed' AND e.kept_next_at <= clock_timestamp())
-            OR EXISTS (SELECT FROM erasure_hold WHERE organization_id = of_organization AND patient_id = e.patient_id) THEN
-        RETURN;
-    END IF;
-    IF e.state = 'destroyed' AND e.step NOT BETWEEN of_prescriptions AND last_step THEN
-        e.step := of_prescriptions;
-    END IF;
-    pseudonym := 'erased:' || e.patient_id;
-    kept_from := clock_timestamp() - e.keep_prescriptions;
-    SELECT lower(p.email) AS email, nullif(regexp_replace(p.phone, '[^0-9]', '', 'g'), '') AS phone INTO whom
-        FROM patient p WHERE p.organization_id = of_organization AND p.id = e.patient_id;
-    WHILE gone < limited AND e.step <= last_step LOOP
-        touched := 0;
-        IF e.step <= 3 THEN
-            codes := ARRAY[e.code] || ARRAY(SELECT a.code FROM appointment a WHERE a.organization_id = of_organization AND a.patient_id = e.patient_id);
+    PERFORM set_config('patientcare.scope', 'migration', true);
+    <<work>>
+    BEGIN
+        gone := 0;
+        ended := false;
+        SELECT * INTO e FROM erasure WHERE organization_id = of_organization AND id = of_erasure FOR UPDATE SKIP LOCKED;
+        IF NOT FOUND OR NOT (e.state = 'destroying' AND e.due_at <= clock_timestamp() OR e.state = 'destroyed' AND e.kept_next_at <= clock_timestamp())
+                OR EXISTS (SELECT FROM erasure_hold WHERE organization_id = of_organization AND patient_id = e.patient_id) THEN
+            EXIT work;
         END IF;
-        IF e.step = 1 THEN
-            name := 'audit_log';
-            touched := erasure_in_trail(of_organization, e.patient_id, codes, pseudonym, limited - gone);
-        ELSIF e.step = 2 THEN
-            name := 'webhook_delivery';
-            UPDATE webhook_delivery d SET object = pseudonym, state = CASE d.state WHEN 'pending' THEN 'dropped' ELSE d.state END, next_at = NULL
-                FROM (SELECT v.created_at, v.id FROM webhook_delivery v WHERE v.organization_id = of_organization AND v.object <> pseudonym
-                    AND v.event_id IN (SELECT t.id FROM event t WHERE t.organization_id = of_organization AND t.patient_id = e.patient_id)
-                    LIMIT limited - gone) due
-                WHERE d.organization_id = of_organization AND d.id = due.id AND d.created_at = due.created_at;
-            GET DIAGNOSTICS touched = ROW_COUNT;
-        ELSIF e.step = 3 THEN
-            name := 'event';
-            UPDATE event v SET payload = '{}', patient_code = '', object_code = pseudonym
-                FROM (SELECT t.sequence, t.occurred_at FROM event t WHERE t.organization_id = of_organization AND t.patient_id = e.patient_id
-                    AND t.object_code <> pseudonym LIMIT limited - gone) due
-                WHERE v.organization_id = of_organization AND v.sequence = due.sequence AND v.occurred_at = due.occurred_at;
-            GET DIAGNOSTICS touched = ROW_COUNT;
-        ELSE
-            SELECT * INTO s FROM erasure_steps() t WHERE t.step = e.step;
-            name := s.name;
-            IF name LIKE 'patient\_import%' AND files IS NULL THEN
-                files := erasure_files(of_organization, e.code);
+        IF e.state = 'destroyed' AND e.step NOT BETWEEN of_prescriptions AND last_step THEN
+            e.step := of_prescriptions;
+        END IF;
+        pseudonym := 'erased:' || e.patient_id;
+        kept_from := clock_timestamp() - e.keep_prescriptions;
+        SELECT lower(p.email) AS email, nullif(regexp_replace(p.phone, '[^0-9]', '', 'g'), '') AS phone INTO whom
+            FROM patient p WHERE p.organization_id = of_organization AND p.id = e.patient_id;
+        WHILE gone < limited AND e.step <= last_step LOOP
+            touched := 0;
+            IF e.step <= 3 THEN
+                codes := ARRAY[e.code] || ARRAY(SELECT a.code FROM appointment a WHERE a.organization_id = of_organization AND a.patient_id = e.patient_id);
             END IF;
-            EXECUTE CASE WHEN s.change IS NULL THEN format('DELETE FROM %I', name) ELSE format('UPDATE %I SET %s', name, s.change) END
-                    || format(' WHERE ctid = ANY (ARRAY(SELECT x.ctid FROM %s LIMIT $3))', s.source)
-                USING of_organization, e.patient_id, limited - gone, whom.email, whom.phone, files, kept_from;
-            GET DIAGNOSTICS touched = ROW_COUNT;
+            IF e.step = 1 THEN
+                name := 'audit_log';
+                touched := erasure_in_trail(of_organization, e.patient_id, codes, pseudonym, limited - gone);
+            ELSIF e.step = 2 THEN
+                name := 'webhook_delivery';
+                UPDATE webhook_delivery d SET object = pseudonym, state = CASE d.state WHEN 'pending' THEN 'dropped' ELSE d.state END, next_at = NULL
+                    FROM (SELECT v.created_at, v.id FROM webhook_delivery v WHERE v.organization_id = of_organization AND v.object <> pseudonym
+                        AND v.event_id IN (SELECT t.id FROM event t WHERE t.organization_id = of_organization AND t.patient_id = e.patient_id)
+                        LIMIT limited - gone) due
+                    WHERE d.organization_id = of_organization AND d.id = due.id AND d.created_at = due.created_at;
+                GET DIAGNOSTICS touched = ROW_COUNT;
+            ELSIF e.step = 3 THEN
+                name := 'event';
+                UPDATE event v SET payload = '{}', patient_code = '', object_code = pseudonym
+                    FROM (SELECT t.sequence, t.occurred_at FROM event t WHERE t.organization_id = of_organization AND t.patient_id = e.patient_id
+                        AND t.object_code <> pseudonym LIMIT limited - gone) due
+                    WHERE v.organization_id = of_organization AND v.sequence = due.sequence AND v.occurred_at = due.occurred_at;
+                GET DIAGNOSTICS touched = ROW_COUNT;
+            ELSE
+                SELECT * INTO s FROM erasure_steps() t WHERE t.step = e.step;
+                name := s.name;
+                IF name LIKE 'patient\_import%' AND files IS NULL THEN
+                    files := erasure_files(of_organization, e.code);
+                END IF;
+                EXECUTE CASE WHEN s.change IS NULL THEN format('DELETE FROM %I', name) ELSE format('UPDATE %I SET %s', name, s.change) END
+                        || format(' WHERE ctid = ANY (ARRAY(SELECT x.ctid FROM %s LIMIT $3))', s.source)
+                    USING of_organization, e.patient_id, limited - gone, whom.email, whom.phone, files, kept_from;
+                GET DIAGNOSTICS touched = ROW_COUNT;
+            END IF;
+            -- Until none is left: a row that somebody else changed meanwhile was not touched.
+            IF touched = 0 THEN
+                e.step := e.step + 1;
+            ELSE
+                e.counts := jsonb_set(e.counts, ARRAY[name], to_jsonb(coalesce((e.counts ->> name)::bigint, 0) + touched));
+            END IF;
+            gone := gone + touched;
+        END LOOP;
+        ended := e.step > last_step;
+        IF ended THEN
+            e.kept := coalesce((SELECT jsonb_build_array(jsonb_build_object('table', 'prescription', 'rows', count(*),
+                    'until', max(p.issued_at) + e.keep_prescriptions, 'why', 'record')) FROM prescription p
+                WHERE p.organization_id = of_organization AND p.patient_id = e.patient_id HAVING count(*) > 0), '[]')
+                || coalesce((SELECT jsonb_build_array(jsonb_build_object('table', 'audit_log', 'rows', count(*), 'why', 'trail')) FROM audit_subject a
+                WHERE a.organization_id = of_organization AND a.patient_ids @> ARRAY[e.patient_id] HAVING count(*) > 0), '[]');
+            e.kept_next_at := (SELECT min(p.issued_at) + e.keep_prescriptions FROM prescription p
+                WHERE p.organization_id = of_organization AND p.patient_id = e.patient_id);
+            e.destroyed_at := coalesce(e.destroyed_at, clock_timestamp());
+            e.state := 'destroyed';
+            e.code := NULL;
         END IF;
-        -- Until none is left: a row that somebody else changed meanwhile was not touched.
-        IF touched = 0 THEN
-            e.step := e.step + 1;
-        ELSE
-            e.counts := jsonb_set(e.counts, ARRAY[name], to_jsonb(coalesce((e.counts ->> name)::bigint, 0) + touched));
-        END IF;
-        gone := gone + touched;
-    END LOOP;
-    ended := e.step > last_step;
-    IF ended THEN
-        e.kept := coalesce((SELECT jsonb_build_array(jsonb_build_object('table', 'prescription', 'rows', count(*),
-                'until', max(p.issued_at) + e.keep_prescriptions, 'why', 'record')) FROM prescription p
-            WHERE p.organization_id = of_organization AND p.patient_id = e.patient_id HAVING count(*) > 0), '[]')
-            || coalesce((SELECT jsonb_build_array(jsonb_build_object('table', 'audit_log', 'rows', count(*), 'why', 'trail')) FROM audit_subject a
-            WHERE a.organization_id = of_organization AND a.patient_ids @> ARRAY[e.patient_id] HAVING count(*) > 0), '[]');
-        e.kept_next_at := (SELECT min(p.issued_at) + e.keep_prescriptions FROM prescription p
-            WHERE p.organization_id = of_organization AND p.patient_id = e.patient_id);
-        e.destroyed_at := coalesce(e.destroyed_at, clock_timestamp());
-        e.state := 'destroyed';
-        e.code := NULL;
-    END IF;
-    UPDATE erasure SET step = e.step, counts = e.counts, kept = e.kept, kept_next_at = e.kept_next_at, destroyed_at = e.destroyed_at, state = e.state,
-            code = e.code
-        WHERE organization_id = of_organization AND id = of_erasure;
+        UPDATE erasure SET step = e.step, counts = e.counts, kept = e.kept, kept_next_at = e.kept_next_at, destroyed_at = e.destroyed_at, state = e.state,
+                code = e.code
+            WHERE organization_id = of_organization AND id = of_erasure;
+    END work;
+    PERFORM set_config('patientcare.scope', coalesce(scope_before, ''), true);
 END $$;
 COMMENT ON FUNCTION erasure_destroy IS 'Destroys so many rows at most of the patient of an erasure that has begun and is not held, or prescriptions that were kept, and counts them in its row. ended: nothing is left that is not kept. Neither: it was not to be done, or another node does it.';
 
@@ -346,67 +414,92 @@ $$;
 COMMENT ON FUNCTION erasure_files IS 'Files of patients that name the code and are not being loaded: they go a day after they came anyway.';
 
 CREATE OR REPLACE FUNCTION erasure_noted(of_organization uuid, of_erasure uuid) RETURNS boolean LANGUAGE plpgsql
-    SECURITY DEFINER SET search_path FROM CURRENT SET patientcare.scope = 'migration' AS $$
+    SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+    scope_before constant text := current_setting('patientcare.scope', true);
+    outcome boolean;
 BEGIN
-    UPDATE erasure SET noted_at = clock_timestamp() WHERE organization_id = of_organization AND id = of_erasure AND state = 'destroyed'
-        AND noted_at IS NULL;
-    RETURN FOUND;
+    PERFORM set_config('patientcare.scope', 'migration', true);
+    <<work>>
+    BEGIN
+        UPDATE erasure SET noted_at = clock_timestamp() WHERE organization_id = of_organization AND id = of_erasure AND state = 'destroyed'
+            AND noted_at IS NULL;
+        outcome := FOUND;
+    END work;
+    PERFORM set_config('patientcare.scope', coalesce(scope_before, ''), true);
+    RETURN outcome;
 END $$;
 COMMENT ON FUNCTION erasure_noted IS 'Says that the ledger outside the database has a destroyed patient as done.';
 
 CREATE OR REPLACE FUNCTION erasure_preview(of_organization uuid, of_patient bigint, keep_for interval, most integer)
-    RETURNS TABLE (name text, rows bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT SET patientcare.scope = 'migration' AS $$
+    RETURNS TABLE (name text, rows bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
+    scope_before constant text := current_setting('patientcare.scope', true);
     s record;
     whom record;
     kept_from timestamptz := statement_timestamp() - keep_for;
 BEGIN
-    SELECT lower(p.email) AS email, nullif(regexp_replace(p.phone, '[^0-9]', '', 'g'), '') AS phone, p.code INTO whom
-        FROM patient p WHERE p.organization_id = of_organization AND p.id = of_patient;
-    FOR s IN SELECT t.name, t.source FROM erasure_steps() t ORDER BY t.step LOOP
-        name := s.name;
-        EXECUTE format('SELECT count(*) FROM (SELECT FROM %s LIMIT $3) x', s.source) INTO rows
-            USING of_organization, of_patient, most, whom.email, whom.phone, erasure_files(of_organization, whom.code), kept_from;
+    PERFORM set_config('patientcare.scope', 'migration', true);
+    <<work>>
+    BEGIN
+        SELECT lower(p.email) AS email, nullif(regexp_replace(p.phone, '[^0-9]', '', 'g'), '') AS phone, p.code INTO whom
+            FROM patient p WHERE p.organization_id = of_organization AND p.id = of_patient;
+        FOR s IN SELECT t.name, t.source FROM erasure_steps() t ORDER BY t.step LOOP
+            name := s.name;
+            EXECUTE format('SELECT count(*) FROM (SELECT FROM %s LIMIT $3) x', s.source) INTO rows
+                USING of_organization, of_patient, most, whom.email, whom.phone, erasure_files(of_organization, whom.code), kept_from;
+            RETURN NEXT;
+        END LOOP;
+        name := 'event';
+        SELECT count(*) INTO rows FROM (SELECT FROM event v WHERE v.organization_id = of_organization AND v.patient_id = of_patient LIMIT most) x;
         RETURN NEXT;
-    END LOOP;
-    name := 'event';
-    SELECT count(*) INTO rows FROM (SELECT FROM event v WHERE v.organization_id = of_organization AND v.patient_id = of_patient LIMIT most) x;
-    RETURN NEXT;
+    END work;
+    PERFORM set_config('patientcare.scope', coalesce(scope_before, ''), true);
 END $$;
 COMMENT ON FUNCTION erasure_preview IS 'By table, how many rows an erasure would delete or empty now, each counted to so many.';
 
 CREATE OR REPLACE FUNCTION erasure_replay(of_organization uuid, new_id uuid, of_patient bigint, patient_made_at timestamptz, keep_for interval)
-    RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET patientcare.scope = 'migration' AS $$
+    RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
+    scope_before constant text := current_setting('patientcare.scope', true);
+    outcome uuid;
     found_id uuid;
     found_state text;
 BEGIN
-    -- By its time as well: after a restore the number of a patient may be given to another one.
-    PERFORM FROM patient WHERE organization_id = of_organization AND id = of_patient AND created_at = patient_made_at FOR UPDATE;
-    IF NOT FOUND THEN
-        RETURN NULL;
-    END IF;
-    SELECT id, state INTO found_id, found_state FROM erasure
-        WHERE organization_id = of_organization AND patient_id = of_patient AND state <> 'cancelled' FOR UPDATE;
-    IF found_state = 'destroyed' THEN
-        RETURN NULL;
-    END IF;
-    IF found_id IS NULL THEN
-        found_id := new_id;
-        INSERT INTO erasure (organization_id, id, patient_id, code, code_hash, patient_created_at, state, asked_by, asked_at, delay,
-                keep_prescriptions)
-            SELECT organization_id, new_id, id, code, erasure_code_hash(organization_id, code), created_at, 'asked', 'service:replay-erasures',
-                clock_timestamp(), interval '1 hour', keep_for
-            FROM patient WHERE organization_id = of_organization AND id = of_patient;
-    END IF;
-    DELETE FROM erasure_hold WHERE organization_id = of_organization AND patient_id = of_patient;
-    UPDATE patient SET code = E'\x01' || id WHERE organization_id = of_organization AND id = of_patient;
-    INSERT INTO blocked_patient VALUES (of_organization, of_patient, 'infinity')
-        ON CONFLICT (organization_id, patient_id) DO UPDATE SET blocked_at = 'infinity';
-    UPDATE erasure SET state = 'destroying', blocked_at = coalesce(blocked_at, clock_timestamp()), due_at = clock_timestamp(),
-            started_at = coalesce(started_at, clock_timestamp())
-        WHERE organization_id = of_organization AND id = found_id;
-    RETURN found_id;
+    PERFORM set_config('patientcare.scope', 'migration', true);
+    <<work>>
+    BEGIN
+        -- By its time as well: after a restore the number of a patient may be given to another one.
+        PERFORM FROM patient WHERE organization_id = of_organization AND id = of_patient AND created_at = patient_made_at FOR UPDATE;
+        IF NOT FOUND THEN
+            outcome := NULL;
+            EXIT work;
+        END IF;
+        SELECT id, state INTO found_id, found_state FROM erasure
+            WHERE organization_id = of_organization AND patient_id = of_patient AND state <> 'cancelled' FOR UPDATE;
+        IF found_state = 'destroyed' THEN
+            outcome := NULL;
+            EXIT work;
+        END IF;
+        IF found_id IS NULL THEN
+            found_id := new_id;
+            INSERT INTO erasure (organization_id, id, patient_id, code, code_hash, patient_created_at, state, asked_by, asked_at, delay,
+                    keep_prescriptions)
+                SELECT organization_id, new_id, id, code, erasure_code_hash(organization_id, code), created_at, 'asked', 'service:replay-erasures',
+                    clock_timestamp(), interval '1 hour', keep_for
+                FROM patient WHERE organization_id = of_organization AND id = of_patient;
+        END IF;
+        DELETE FROM erasure_hold WHERE organization_id = of_organization AND patient_id = of_patient;
+        UPDATE patient SET code = E'\x01' || id WHERE organization_id = of_organization AND id = of_patient;
+        INSERT INTO blocked_patient VALUES (of_organization, of_patient, 'infinity')
+            ON CONFLICT (organization_id, patient_id) DO UPDATE SET blocked_at = 'infinity';
+        UPDATE erasure SET state = 'destroying', blocked_at = coalesce(blocked_at, clock_timestamp()), due_at = clock_timestamp(),
+                started_at = coalesce(started_at, clock_timestamp())
+            WHERE organization_id = of_organization AND id = found_id;
+        outcome := found_id;
+    END work;
+    PERFORM set_config('patientcare.scope', coalesce(scope_before, ''), true);
+    RETURN outcome;
 END $$;
 COMMENT ON FUNCTION erasure_replay IS 'For the owner, after a restore: has a patient destroyed again whom the ledger has as done, and returns the erasure; NULL if there is no such patient, or nothing left to destroy.';
 
