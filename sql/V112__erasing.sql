@@ -316,6 +316,7 @@ DECLARE
     codes text[];
     pseudonym text;
     touched integer;
+    found_rows integer;
     files uuid[];
     name text;
     kept_from timestamptz;
@@ -369,12 +370,15 @@ BEGIN
                 IF name LIKE 'patient\_import%' AND files IS NULL THEN
                     files := erasure_files(of_organization, e.code);
                 END IF;
-                EXECUTE CASE WHEN s.change IS NULL THEN format('DELETE FROM %I', name) ELSE format('UPDATE %I SET %s', name, s.change) END
-                        || format(' WHERE ctid = ANY (ARRAY(SELECT x.ctid FROM %s LIMIT $3))', s.source)
+                EXECUTE format('WITH due AS MATERIALIZED (SELECT x.ctid AS place FROM %s LIMIT $3), gone AS (', s.source)
+                        || CASE WHEN s.change IS NULL THEN format('DELETE FROM %I', name) ELSE format('UPDATE %I SET %s', name, s.change) END
+                        || ' WHERE ctid = ANY (ARRAY(SELECT place FROM due)) RETURNING 1)'
+                        || ' SELECT (SELECT count(*) FROM gone), (SELECT count(*) FROM due)'
+                    INTO touched, found_rows
                     USING of_organization, e.patient_id, limited - gone, whom.email, whom.phone, files, kept_from;
-                GET DIAGNOSTICS touched = ROW_COUNT;
+                -- Somebody else changed them at this moment: they are elsewhere now, and are for the next batch.
+                EXIT WHEN touched = 0 AND found_rows > 0;
             END IF;
-            -- Until none is left: a row that somebody else changed meanwhile was not touched.
             IF touched = 0 THEN
                 e.step := e.step + 1;
             ELSE
