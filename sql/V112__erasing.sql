@@ -486,10 +486,12 @@ BEGIN
             EXIT work;
         END IF;
         IF found_id IS NULL THEN
-            found_id := new_id;
+            -- Of that number, one may have been cancelled in the state that was restored.
+            found_id := CASE WHEN EXISTS (SELECT FROM erasure WHERE organization_id = of_organization AND id = new_id) THEN gen_random_uuid()
+                ELSE new_id END;
             INSERT INTO erasure (organization_id, id, patient_id, code, code_hash, patient_created_at, state, asked_by, asked_at, delay,
                     keep_prescriptions)
-                SELECT organization_id, new_id, id, code, erasure_code_hash(organization_id, code), created_at, 'asked', 'service:replay-erasures',
+                SELECT organization_id, found_id, id, code, erasure_code_hash(organization_id, code), created_at, 'asked', 'service:replay-erasures',
                     clock_timestamp(), interval '1 hour', keep_for
                 FROM patient WHERE organization_id = of_organization AND id = of_patient;
         END IF;
