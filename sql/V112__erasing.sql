@@ -284,8 +284,10 @@ BEGIN
         SELECT l.at, l.id, l.salt, l.actor_kind, l.actor_id, l.object_codes, l.request_id, l.address, cardinality(s.patient_ids) = 1 AS alone
         FROM audit_subject s JOIN audit_log l ON l.at = s.at AND l.id = s.event_id
         WHERE s.organization_id = of_organization AND s.patient_ids @> ARRAY[of_patient] AND l.organization_id = of_organization
-            AND (l.object_codes && codes OR l.actor_kind = 'patient' AND (l.actor_id = codes[1] OR l.request_id IS NOT NULL OR l.address IS NOT NULL)
-                OR position(forgotten IN l.facts::text) > 0 OR position(as_actor IN l.facts::text) > 0)
+            AND (l.object_codes && array_remove(codes, pseudonym)
+                OR l.actor_kind = 'patient' AND (l.actor_id = codes[1] AND codes[1] <> pseudonym OR l.request_id IS NOT NULL OR l.address IS NOT NULL)
+                OR position(forgotten IN replace(replace(l.facts::text, to_json(pseudonym)::text, ''), to_json('patient:' || pseudonym)::text, '')) > 0
+                OR position(as_actor IN replace(l.facts::text, to_json('patient:' || pseudonym)::text, '')) > 0)
         LIMIT most),
     digests AS (
         INSERT INTO audit_erasure (organization_id, at, event_id, codes_sha256, origin_sha256, salt_left)
