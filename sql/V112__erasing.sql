@@ -389,6 +389,14 @@ BEGIN
             gone := gone + touched;
         END LOOP;
         ended := e.step > last_step;
+        IF ended AND e.state = 'destroying' THEN
+            -- Who read of the erasure since the first step left the code in the trail.
+            touched := erasure_in_trail(of_organization, e.patient_id, ARRAY[e.code], pseudonym, limited - gone);
+            e.counts := CASE WHEN touched > 0
+                THEN jsonb_set(e.counts, '{audit_log}', to_jsonb(coalesce((e.counts ->> 'audit_log')::bigint, 0) + touched)) ELSE e.counts END;
+            ended := touched < limited - gone;
+            gone := gone + touched;
+        END IF;
         IF ended THEN
             e.kept := coalesce((SELECT jsonb_build_array(jsonb_build_object('table', 'prescription', 'rows', count(*),
                     'until', max(p.issued_at) + e.keep_prescriptions, 'why', 'record')) FROM prescription p
