@@ -194,6 +194,15 @@ class ErasureRepository {
                 .list(row -> row.number("patient_id"));
     }
 
+    /** Whether a patient has the code now. */
+    boolean isCodeUsed(UUID organization, String code) {
+        return database.forOrganization(organization)
+                .statement(
+                        "SELECT EXISTS (SELECT FROM patient WHERE organization_id = :organization AND code = :code) AS used")
+                .bind("code", code)
+                .one(row -> row.flag("used"));
+    }
+
     Optional<Erasure> findByPatient(UUID organization, long patient) {
         return ofPatient(FIND_BY_PATIENT, organization, patient).first(ErasureRepository::read);
     }
