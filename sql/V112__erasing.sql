@@ -284,8 +284,10 @@ BEGIN
         SELECT l.at, l.id, l.salt, l.actor_kind, l.actor_id, l.object_codes, l.request_id, l.address, cardinality(s.patient_ids) = 1 AS alone
         FROM audit_subject s JOIN audit_log l ON l.at = s.at AND l.id = s.event_id
         WHERE s.organization_id = of_organization AND s.patient_ids @> ARRAY[of_patient] AND l.organization_id = of_organization
-            AND (l.object_codes && codes OR l.actor_kind = 'patient' AND (l.actor_id = codes[1] OR l.request_id IS NOT NULL OR l.address IS NOT NULL)
-                OR position(forgotten IN l.facts::text) > 0 OR position(as_actor IN l.facts::text) > 0)
+            AND (l.object_codes && array_remove(codes, pseudonym)
+                OR l.actor_kind = 'patient' AND (l.actor_id = codes[1] AND codes[1] <> pseudonym OR l.request_id IS NOT NULL OR l.address IS NOT NULL)
+                OR position(forgotten IN replace(replace(l.facts::text, to_json(pseudonym)::text, ''), to_json('patient:' || pseudonym)::text, '')) > 0
+                OR position(as_actor IN replace(l.facts::text, to_json('patient:' || pseudonym)::text, '')) > 0)
         LIMIT most),
     digests AS (
         INSERT INTO audit_erasure (organization_id, at, event_id, codes_sha256, origin_sha256, salt_left)
@@ -316,6 +318,7 @@ DECLARE
     codes text[];
     pseudonym text;
     touched integer;
+    found_rows integer;
     files uuid[];
     name text;
     kept_from timestamptz;
@@ -369,12 +372,15 @@ BEGIN
                 IF name LIKE 'patient\_import%' AND files IS NULL THEN
                     files := erasure_files(of_organization, e.code);
                 END IF;
-                EXECUTE CASE WHEN s.change IS NULL THEN format('DELETE FROM %I', name) ELSE format('UPDATE %I SET %s', name, s.change) END
-                        || format(' WHERE ctid = ANY (ARRAY(SELECT x.ctid FROM %s LIMIT $3))', s.source)
+                EXECUTE format('WITH due AS MATERIALIZED (SELECT x.ctid AS place FROM %s LIMIT $3), gone AS (', s.source)
+                        || CASE WHEN s.change IS NULL THEN format('DELETE FROM %I', name) ELSE format('UPDATE %I SET %s', name, s.change) END
+                        || ' WHERE ctid = ANY (ARRAY(SELECT place FROM due)) RETURNING 1)'
+                        || ' SELECT (SELECT count(*) FROM gone), (SELECT count(*) FROM due)'
+                    INTO touched, found_rows
                     USING of_organization, e.patient_id, limited - gone, whom.email, whom.phone, files, kept_from;
-                GET DIAGNOSTICS touched = ROW_COUNT;
+                -- Somebody else changed them at this moment: they are elsewhere now, and are for the next batch.
+                EXIT WHEN touched = 0 AND found_rows > 0;
             END IF;
-            -- Until none is left: a row that somebody else changed meanwhile was not touched.
             IF touched = 0 THEN
                 e.step := e.step + 1;
             ELSE
@@ -383,6 +389,14 @@ BEGIN
             gone := gone + touched;
         END LOOP;
         ended := e.step > last_step;
+        IF ended AND e.state = 'destroying' THEN
+            -- Who read of the erasure since the first step left the code in the trail.
+            touched := erasure_in_trail(of_organization, e.patient_id, ARRAY[e.code], pseudonym, limited - gone);
+            e.counts := CASE WHEN touched > 0
+                THEN jsonb_set(e.counts, '{audit_log}', to_jsonb(coalesce((e.counts ->> 'audit_log')::bigint, 0) + touched)) ELSE e.counts END;
+            ended := touched < limited - gone;
+            gone := gone + touched;
+        END IF;
         IF ended THEN
             e.kept := coalesce((SELECT jsonb_build_array(jsonb_build_object('table', 'prescription', 'rows', count(*),
                     'until', max(p.issued_at) + e.keep_prescriptions, 'why', 'record')) FROM prescription p
@@ -482,10 +496,12 @@ BEGIN
             EXIT work;
         END IF;
         IF found_id IS NULL THEN
-            found_id := new_id;
+            -- Of that number, one may have been cancelled in the state that was restored.
+            found_id := CASE WHEN EXISTS (SELECT FROM erasure WHERE organization_id = of_organization AND id = new_id) THEN gen_random_uuid()
+                ELSE new_id END;
             INSERT INTO erasure (organization_id, id, patient_id, code, code_hash, patient_created_at, state, asked_by, asked_at, delay,
                     keep_prescriptions)
-                SELECT organization_id, new_id, id, code, erasure_code_hash(organization_id, code), created_at, 'asked', 'service:replay-erasures',
+                SELECT organization_id, found_id, id, code, erasure_code_hash(organization_id, code), created_at, 'asked', 'service:replay-erasures',
                     clock_timestamp(), interval '1 hour', keep_for
                 FROM patient WHERE organization_id = of_organization AND id = of_patient;
         END IF;

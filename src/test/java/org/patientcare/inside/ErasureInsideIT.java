@@ -33,7 +33,8 @@ class ErasureInsideIT {
         assertThat(state(id)).isEqualTo("destroyed");
         assertThat(
                         OWNER.count(
-                                "SELECT count(*) FROM event WHERE organization_id = '%s' AND event = 'care.patient_erased' AND object_code = 'p'"
+                                ("SELECT count(*) FROM event WHERE organization_id = '%s' AND event = 'care.patient_erased' AND object_code = 'p'"
+                                        + " AND payload ->> 'code_used_again' = 'false'")
                                         .formatted(clinic)))
                 .isOne();
         for (String action : new String[] {"erasure-ask", "erasure-begin", "erasure-destroy"}) {

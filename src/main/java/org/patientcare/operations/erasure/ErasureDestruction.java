@@ -25,7 +25,11 @@ public class ErasureDestruction {
     @Inject private Outbox outbox;
     @Inject private AuditTrail trail;
 
-    private record Payload(PatientsCode patient) {}
+    /**
+     * @param codeUsedAgain whether another patient has the code by now, whom receivers must not
+     *     delete
+     */
+    private record Payload(PatientsCode patient, boolean codeUsedAgain) {}
 
     private record PatientsCode(String code) {}
 
@@ -41,7 +45,7 @@ public class ErasureDestruction {
             return false;
         }
         Erasure erasure = erasures.find(organization, id).orElseThrow();
-        outbox.add(organization, event(erasure));
+        outbox.add(organization, event(erasure, erasures.isCodeUsed(organization, erasure.code())));
         trail.recordDone(
                 AuditAction.ERASURE_BEGIN,
                 organization,
@@ -50,13 +54,13 @@ public class ErasureDestruction {
         return true;
     }
 
-    private static NewEvent event(Erasure erasure) {
+    private static NewEvent event(Erasure erasure, boolean codeUsedAgain) {
         return new NewEvent(
                 EventType.CARE_PATIENT_ERASED,
                 ObjectKind.PATIENT,
                 erasure.code(),
                 null,
-                Json.document(new Payload(new PatientsCode(erasure.code()))));
+                Json.document(new Payload(new PatientsCode(erasure.code()), codeUsedAgain)));
     }
 
     /** Does the next batch. */

@@ -64,6 +64,12 @@ class ErasureRepository {
     private static final String FIND_BY_PATIENT =
             COLUMNS + SOURCE + " AND e.patient_id = :patient AND e.state <> 'cancelled'";
 
+    /** Several, if the code was given to another patient meanwhile. */
+    private static final String BLOCKED_BY_CODE =
+            """
+            SELECT patient_id FROM erasure
+            WHERE organization_id = :organization AND code_hash = erasure_code_hash(:organization, :code) AND code IS NOT NULL ORDER BY patient_id""";
+
     private static final String OF_STATES = " AND e.state = ANY (:states)";
 
     private static final String LIST =
@@ -178,6 +184,23 @@ class ErasureRepository {
                 .statement(FIND_BY_CODE)
                 .bind("code", code)
                 .first(ErasureRepository::read);
+    }
+
+    /** Our ids of the patients with this code whose erasure is neither cancelled nor done. */
+    List<Long> patientsToErase(UUID organization, String code) {
+        return database.forOrganization(organization)
+                .statement(BLOCKED_BY_CODE)
+                .bind("code", code)
+                .list(row -> row.number("patient_id"));
+    }
+
+    /** Whether a patient has the code now. */
+    boolean isCodeUsed(UUID organization, String code) {
+        return database.forOrganization(organization)
+                .statement(
+                        "SELECT EXISTS (SELECT FROM patient WHERE organization_id = :organization AND code = :code) AS used")
+                .bind("code", code)
+                .one(row -> row.flag("used"));
     }
 
     Optional<Erasure> findByPatient(UUID organization, long patient) {

@@ -27,19 +27,29 @@ public class ErasureRuns implements MetricSource {
     private final LongAdder rows = new LongAdder();
 
     /**
-     * Does a batch of an erasure that is due, or notes in the ledger what is done.
+     * Does a batch of an erasure that is due, or notes in the ledger what is done. One that fails is
+     * not in the way of others; when there is nothing else to do, its failure is thrown.
      *
      * @return how many rows were destroyed and lines added; 0 if there is nothing to do or other
      *     nodes are doing it
      */
     public int runNext() {
+        RuntimeException failure = null;
         for (Due due : erasures.due()) {
-            int done = run(due);
-            if (done > 0) {
-                return done;
+            try {
+                int done = run(due);
+                if (done > 0) {
+                    return done;
+                }
+            } catch (RuntimeException e) {
+                failure = e;
             }
         }
-        return noteDone();
+        int noted = noteDone();
+        if (noted == 0 && failure != null) {
+            throw failure;
+        }
+        return noted;
     }
 
     private int run(Due due) {

@@ -12,6 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import org.patientcare.operations.erasure.Erasure.Kept;
 import org.patientcare.operations.erasure.ErasureRepository.KeptPrescriptions;
@@ -163,48 +164,61 @@ public class ErasureService {
     }
 
     /**
-     * Prevents that a patient is destroyed, blocked or not.
+     * Prevents that a patient is destroyed, blocked or not. Of a code that was given to another
+     * patient since its patient was blocked, both are held: nobody hides a patient from a hold by
+     * using the code again.
      *
      * @param code of the patient
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient, or the
      *     patient is destroyed
      */
     public void hold(UUID organization, String code, String reason) {
-        long patient = patient(organization, code);
-        if (!erasures.hold(organization, patient, context.actor().text(), reason)) {
+        String holder = context.actor().text();
+        List<Long> held =
+                patients(organization, code).stream()
+                        .filter(patient -> erasures.hold(organization, patient, holder, reason))
+                        .toList();
+        if (held.isEmpty()) {
             throw unknown();
         }
-        trail.recordDone(
-                AuditAction.ERASURE_HOLD, organization, AuditTarget.ofPatient(code, patient));
+        recordHolds(AuditAction.ERASURE_HOLD, organization, code, held);
     }
 
     /**
-     * Ends a hold.
+     * Ends the hold of a patient, and of all who have or had the code.
      *
      * @throws DomainException of kind NOT_FOUND if there is none
      */
     public void release(UUID organization, String code) {
-        long patient = patient(organization, code);
-        if (!erasures.release(organization, patient)) {
+        List<Long> released =
+                patients(organization, code).stream()
+                        .filter(patient -> erasures.release(organization, patient))
+                        .toList();
+        if (released.isEmpty()) {
             throw DomainException.notFound("Nobody holds this patient.");
         }
-        trail.recordDone(
-                AuditAction.ERASURE_RELEASE, organization, AuditTarget.ofPatient(code, patient));
+        recordHolds(AuditAction.ERASURE_RELEASE, organization, code, released);
     }
 
-    /** Our id of a patient who is there or blocked. */
-    private long patient(UUID organization, String code) {
+    private void recordHolds(
+            AuditAction action, UUID organization, String code, List<Long> patientIds) {
+        patientIds.forEach(
+                patient ->
+                        trail.recordDone(
+                                action, organization, AuditTarget.ofPatient(code, patient)));
+    }
+
+    /** Our ids of who is there with this code, and of who is blocked. */
+    private Set<Long> patients(UUID organization, String code) {
         if (!CallerCode.Validator.fits(code)) {
             throw unknown();
         }
-        return patients.find(organization, code)
-                .map(Patient::id)
-                .or(
-                        () ->
-                                erasures.findByCode(organization, code)
-                                        .filter(erasure -> erasure.code() != null)
-                                        .map(Erasure::patient))
-                .orElseThrow(ErasureService::unknown);
+        Set<Long> ids = new TreeSet<>(erasures.patientsToErase(organization, code));
+        patients.find(organization, code).map(Patient::id).ifPresent(ids::add);
+        if (ids.isEmpty()) {
+            throw unknown();
+        }
+        return ids;
     }
 
     /**

@@ -373,6 +373,15 @@ class ErasureIT {
                                 .get("code")
                                 .asText())
                 .isEqualTo("code_used_again");
+        console("/holds", Map.of("code", "p", "reason", "lawsuit")).expect(204);
+        String heldOfErased =
+                "SELECT count(*) FROM erasure_hold h JOIN erasure e ON e.organization_id = h.organization_id"
+                        + " AND e.patient_id = h.patient_id WHERE h.organization_id = ?";
+        assertThat(Database.count(heldOfErased, clinic.uuid()))
+                .as("a code that is used again hides nobody from a hold")
+                .isOne();
+        console("/holds/release", Map.of("code", "p")).expect(204);
+        assertThat(Database.count(heldOfErased, clinic.uuid())).isZero();
     }
 
     @Test
@@ -426,7 +435,18 @@ class ErasureIT {
                 .isNull();
         clinic.existingPatient("p");
 
-        Object erasure = Database.value(replay, clinic.uuid(), id, made, "0 seconds");
+        String cancelled = erased("p").get("id").asText();
+        console("/" + cancelled + "/cancel", Map.of("reason", "no")).expect(200);
+        Object erasure =
+                Database.value(
+                        replay.replace("gen_random_uuid()", "'" + cancelled + "'"),
+                        clinic.uuid(),
+                        id,
+                        made,
+                        "0 seconds");
+        assertThat(erasure)
+                .as("one of this id was cancelled in the state that was restored")
+                .isNotNull();
         destroy(erasure.toString());
 
         clinic.patient("p").expectRefusal(404);
