@@ -34,7 +34,7 @@ class ErasureInsideIT {
         assertThat(
                         OWNER.count(
                                 ("SELECT count(*) FROM event WHERE organization_id = '%s' AND event = 'care.patient_erased' AND object_code = 'p'"
-                                        + " AND payload ->> 'code_used_again' = 'false'")
+                                                + " AND payload ->> 'code_used_again' = 'false'")
                                         .formatted(clinic)))
                 .isOne();
         for (String action : new String[] {"erasure-ask", "erasure-begin", "erasure-destroy"}) {

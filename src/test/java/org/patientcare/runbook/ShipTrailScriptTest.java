@@ -35,7 +35,6 @@ class ShipTrailScriptTest {
     /** The answer to this cursor ends early. */
     private static final int CUT_OFF = 15;
 
-
     @TempDir private Path folder;
     private HttpServer feed;
     private String address;

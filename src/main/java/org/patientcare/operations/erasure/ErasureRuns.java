@@ -27,8 +27,8 @@ public class ErasureRuns implements MetricSource {
     private final LongAdder rows = new LongAdder();
 
     /**
-     * Does a batch of an erasure that is due, or notes in the ledger what is done. One that fails is
-     * not in the way of others; when there is nothing else to do, its failure is thrown.
+     * Does a batch of an erasure that is due, or notes in the ledger what is done. One that fails
+     * is not in the way of others; when there is nothing else to do, its failure is thrown.
      *
      * @return how many rows were destroyed and lines added; 0 if there is nothing to do or other
      *     nodes are doing it

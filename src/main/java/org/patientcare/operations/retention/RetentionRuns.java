@@ -57,8 +57,8 @@ public class RetentionRuns implements MetricSource {
     }
 
     /**
-     * Does a batch of a run that is due. A run whose batch fails has to wait, since all others would
-     * wait for it.
+     * Does a batch of a run that is due. A run whose batch fails has to wait, since all others
+     * would wait for it.
      *
      * @return how many rows were removed, at least 1 if there was a batch
      */

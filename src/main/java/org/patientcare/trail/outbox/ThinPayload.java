@@ -24,6 +24,7 @@ public final class ThinPayload {
 
     /** The event with the reduced payload. */
     public static StoredEvent of(StoredEvent event) {
-        return event.with(JsonParts.retain(event.payload(), KEPT, Set.of("webhooks", "code_used_again")));
+        return event.with(
+                JsonParts.retain(event.payload(), KEPT, Set.of("webhooks", "code_used_again")));
     }
 }
