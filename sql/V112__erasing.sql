@@ -1,6 +1,6 @@
 -- The steps of an erasure (src/site/markdown/decisions/111). They belong to the owner: the role of the nodes cannot write erasure, nor delete anything of
--- a patient, by itself. Each checks by the database's clock, and by what is stored, whether it may,
--- and works in the owner's scope, which only the owner may set for a function by itself: it is put back at the end.
+-- a patient, by itself. Each checks by the database's clock, and by what is stored, whether it may. Each sets the owner's scope and puts it back: only a
+-- superuser may set it as an attribute of a function.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
 
 CREATE OR REPLACE FUNCTION erasure_code_hash(of_organization uuid, code text) RETURNS bytea LANGUAGE sql IMMUTABLE SET search_path FROM CURRENT AS $$
