@@ -137,7 +137,7 @@ public final class Calls {
         equal(3, Files.readAllLines(codes.toPath()).size());
         if (Clients.SENDS_FILES) {
             Files.writeString(codes.toPath(), "code,first_name\nlist,Ana\n");
-            equal(1, operator.uploadPatients(organization, codes).getData().getChanged());
+            equal(1, operator.uploadPatients(organization, codes, null).getData().getChanged());
         }
         Files.delete(codes.toPath());
     }
