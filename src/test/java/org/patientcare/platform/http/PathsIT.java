@@ -463,11 +463,10 @@ class PathsIT {
         clinic.withPatient("p1");
         String one = Operator.organization(clinic.id());
         wrong(clinic.http(), "POST", "/v1/patients", "GET", "PUT");
-        wrong(clinic.http(), "DELETE", "/v1/patients/p1", "GET", "HEAD", "OPTIONS");
-        wrong(clinic.http(), "PUT", "/v1/patients/p1", "GET");
+        wrong(clinic.http(), "PUT", "/v1/patients/p1", "GET", "HEAD", "OPTIONS", "DELETE");
         wrong(clinic.http(), "POST", "/v1/patients/p1", "GET");
-        wrong(clinic.http(), "DELETE", "/v1/patients/authenticate", "GET", "POST");
-        wrong(clinic.http(), "DELETE", "/v1/patients/authenticate/", "GET", "POST");
+        wrong(clinic.http(), "PUT", "/v1/patients/authenticate", "GET", "POST", "DELETE");
+        wrong(clinic.http(), "PUT", "/v1/patients/authenticate/", "GET", "POST", "DELETE");
         wrong(credentialOf("/widget/v1"), "POST", "/widget/v1/me", "GET");
         wrong(credentialOf("/widget/v1"), "GET", "/widget/v1/logout", "POST");
         wrong(operator.http(), "DELETE", one, "GET", "PATCH");
