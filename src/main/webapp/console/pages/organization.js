@@ -81,7 +81,7 @@ export function Page({ context }) {
                     h("p", { class: "soft" }, t("erasingLead")),
                     !decides &&
                         organization.erasure_needs_two_people &&
-                        h("p", {}, h(Badge, { kind: "ok" }, t("twoPeople")), " ", t("twoPeopleStays")),
+                        h("p", {}, h("strong", {}, t("twoPeople"), "."), " ", t("twoPeopleStays")),
                     h(SettingsForm, { t, useFields: () => erasureFields(t, organization, decides), save }),
                 ),
             ),
