@@ -176,7 +176,7 @@ class ConsoleFormsIT {
         user.open("/console/credentials?organization=" + clinic.id());
         page.locator("main button.primary").click();
         assertThat(page.locator("dialog .under").allTextContents())
-                .hasSize(8)
+                .hasSize(11)
                 .doesNotHaveDuplicates();
     }
 }
