@@ -95,8 +95,8 @@ public record Webhooks(Organization organization) {
     }
 
     /**
-     * Stores an event about a patient for each delivery of the organization. It is published
-     * already, and in no feed.
+     * Stores an event about a patient for each delivery of the organization that has none. It is
+     * published already, and in no feed.
      */
     public void storeEventOfEach(String patient, String payload) {
         Database.change(
@@ -105,7 +105,7 @@ public record Webhooks(Organization organization) {
                         + " SELECT d.organization_id, d.sequence, d.event_id, 'appointment_created', 'patient_consultation_created',"
                         + " 'appointment', 'a', p.id, p.code, d.occurred_at, CAST(? AS json), 0"
                         + " FROM webhook_delivery d JOIN patient p ON p.organization_id = d.organization_id AND p.code = ?"
-                        + " WHERE d.organization_id = ?",
+                        + " WHERE d.organization_id = ? ON CONFLICT DO NOTHING",
                 payload,
                 patient,
                 organization.uuid());
