@@ -66,13 +66,13 @@ class WatchConnection {
     }
 
     /**
-     * Whether the database answers, is not a former primary, and has a schema on which this release
-     * can work.
+     * Whether the database answers, is a primary and not a former one, and has a schema on which
+     * this release can work.
      */
     Readiness checkSchema() {
         try {
             Readiness found = run(this::examine);
-            if (found == Readiness.DATABASE_FORMER) {
+            if (found == Readiness.DATABASE_FORMER || found == Readiness.DATABASE_READ_ONLY) {
                 // A new connection may reach another host of the URL.
                 close();
             }
@@ -82,7 +82,14 @@ class WatchConnection {
         }
     }
 
+    /**
+     * A standby has no timeline to remember. If it is promoted between this check and the write,
+     * the node would be ready without knowing the new timeline; so the standby is refused here.
+     */
     private Readiness examine(Connection database) throws SQLException {
+        if (isStandby(database)) {
+            return Readiness.DATABASE_READ_ONLY;
+        }
         Optional<Timeline> timeline = Timeline.of(database);
         if (timeline.isPresent() && !newest.remember(timeline.get())) {
             return Readiness.DATABASE_FORMER;
@@ -90,6 +97,14 @@ class WatchConnection {
         SchemaState schema = SchemaState.of(database);
         clock.readDatabaseTime(database);
         return schema.readiness();
+    }
+
+    private static boolean isStandby(Connection database) throws SQLException {
+        try (Statement statement = database.createStatement();
+                ResultSet row = statement.executeQuery("SELECT pg_is_in_recovery()")) {
+            row.next();
+            return row.getBoolean(1);
+        }
     }
 
     /** Whether the database makes changes that last. */
