@@ -1,11 +1,9 @@
 package org.patientcare.build;
 
 import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +18,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
-import java.util.zip.Deflater;
-import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -31,7 +27,8 @@ import java.util.zip.ZipOutputStream;
  * of all of them (ADR 90). Maven runs it before it packages the WAR. It writes
  *
  * <ul>
- *   <li>{@code static-files.zip}, which the service reads: each file, compressed, by its address
+ *   <li>{@code static-files.zip}, which the service reads: each file by its address, compressed by
+ *       gzip, and files of this release also by Brotli
  *   <li>{@code static-files.properties}, which the service reads: the hash, and what is loaded with
  *       each script
  *   <li>a zip file for the next release, which has these files as well
@@ -84,10 +81,13 @@ public final class StaticFilesBuild {
         Bundles bundles = Bundles.of(Path.of(args[3]), Path.of(args[4]), files);
         StaticFilesBuild build = new StaticFilesBuild(bundles.served(), bundles.scripts());
         Path results = Files.createDirectories(Path.of(args[0]));
-        SortedMap<String, byte[]> served = new TreeMap<>(build.served());
+        SortedMap<String, byte[]> served = build.served();
+        SortedMap<String, byte[]> compressed = Compressed.byBrotli(served);
         unzipped(Path.of(args[2])).forEach(served::putIfAbsent);
-        served.replaceAll((address, content) -> compressed(content));
-        writeZip(results.resolve("static-files.zip"), served, ZipEntry.STORED);
+        for (Map.Entry<String, byte[]> file : served.entrySet()) {
+            compressed.put(file.getKey(), Compressed.byGzip(file.getValue()));
+        }
+        writeZip(results.resolve("static-files.zip"), compressed, ZipEntry.STORED);
         Files.writeString(results.resolve("static-files.properties"), build.index());
         writeZip(Path.of(args[1]), build.forNextRelease(), ZipEntry.DEFLATED);
     }
@@ -189,24 +189,6 @@ public final class StaticFilesBuild {
             }
         }
         return files;
-    }
-
-    private static byte[] compressed(byte[] content) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (OutputStream gzip = new BestGzip(bytes)) {
-            gzip.write(content);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
-    }
-
-    private static final class BestGzip extends GZIPOutputStream {
-
-        BestGzip(OutputStream out) throws IOException {
-            super(out);
-            def.setLevel(Deflater.BEST_COMPRESSION);
-        }
     }
 
     /** Without times, so that builds of the same files have the same bytes. */

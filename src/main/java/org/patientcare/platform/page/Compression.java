@@ -8,14 +8,19 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Compression of responses by gzip, and which of them may be compressed.
+ * Compression of responses, and which of them may be compressed. What is made for a request is
+ * compressed by gzip; files that the build has compressed may have other forms.
  *
  * <p>The length of a compressed response tells whether a text that somebody else chose, such as a
  * parameter of a link, also is in the rest of it. Whoever can have the reader's browser send many
@@ -38,6 +43,8 @@ public final class Compression {
 
     public static final String GZIP = "gzip";
 
+    static final String BROTLI = "br";
+
     /** Bytes: below, the response fits into one packet in any case. */
     public static final int LEAST = 1_200;
 
@@ -45,19 +52,34 @@ public final class Compression {
 
     /** Whether the request accepts gzip. */
     public static boolean isAcceptedBy(HttpServletRequest request) {
-        Enumeration<String> values = request.getHeaders(HttpHeaders.ACCEPT_ENCODING);
-        return values != null && isAccepted(Collections.list(values));
+        return chosen(request, List.of(GZIP)).isPresent();
     }
 
     /**
+     * The first of the codings that the request accepts.
+     *
+     * @param offered smallest first
+     */
+    static Optional<String> chosen(HttpServletRequest request, Collection<String> offered) {
+        Enumeration<String> values = request.getHeaders(HttpHeaders.ACCEPT_ENCODING);
+        return values == null ? Optional.empty() : chosen(Collections.list(values), offered);
+    }
+
+    /**
+     * Weights only tell what is refused: browsers give none, and the smallest is what others want as
+     * well.
+     *
      * @param values of the header {@code Accept-Encoding}
      */
-    static boolean isAccepted(List<String> values) {
-        return values.stream()
-                .flatMap(value -> Arrays.stream(value.split(",")))
-                .map(each -> each.replace(" ", "").toLowerCase(Locale.ROOT).split(";"))
-                .anyMatch(
-                        coding -> coding.length > 0 && coding[0].equals(GZIP) && hasWeight(coding));
+    static Optional<String> chosen(List<String> values, Collection<String> offered) {
+        Set<String> accepted =
+                values.stream()
+                        .flatMap(value -> Arrays.stream(value.split(",")))
+                        .map(each -> each.replace(" ", "").toLowerCase(Locale.ROOT).split(";"))
+                        .filter(coding -> coding.length > 0 && hasWeight(coding))
+                        .map(coding -> coding[0])
+                        .collect(Collectors.toSet());
+        return offered.stream().filter(accepted::contains).findFirst();
     }
 
     /** Whether the parameters of a coding do not say that its weight is 0, which refuses it. */

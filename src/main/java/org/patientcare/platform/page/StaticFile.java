@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,18 +39,25 @@ final class StaticFile {
 
     private final String type;
     private final byte[] compressed;
+
+    /** By coding, smallest first. */
+    private final Map<String, byte[]> forms = new LinkedHashMap<>();
+
     private final String tag;
 
     /**
      * @param name with the ending that tells the type
      * @param compressed the content in gzip's format
+     * @param smaller the content in Brotli's format, if that is smaller
      */
-    StaticFile(String name, byte[] compressed) {
+    StaticFile(String name, byte[] compressed, Optional<byte[]> smaller) {
         String ending = name.substring(name.lastIndexOf('.') + 1);
         this.type =
                 Optional.ofNullable(TYPES.get(ending))
                         .orElseThrow(() -> new IllegalArgumentException("No type for " + name));
         this.compressed = compressed;
+        smaller.ifPresent(form -> forms.put(Compression.BROTLI, form));
+        forms.put(Compression.GZIP, compressed);
         this.tag = HexFormat.of().formatHex(Sha256.of(compressed)).substring(0, CHARACTERS_OF_TAG);
     }
 
@@ -60,8 +68,8 @@ final class StaticFile {
 
     /** Writes everything but the headers that the caller sets: policy and caching. */
     void writeTo(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        boolean asItIs = Compression.isAcceptedBy(request);
-        String ofForm = '"' + tag + (asItIs ? "-gzip\"" : "\"");
+        Optional<String> coding = Compression.chosen(request, forms.keySet());
+        String ofForm = '"' + tag + coding.map(name -> "-" + name).orElse("") + '"';
         response.setHeader(HttpHeaders.ETAG, ofForm);
         response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
         if (isKnown(request.getHeader(HttpHeaders.IF_NONE_MATCH), ofForm)) {
@@ -69,13 +77,13 @@ final class StaticFile {
             return;
         }
         response.setContentType(type + ";charset=utf-8");
-        if (asItIs) {
-            response.setHeader(HttpHeaders.CONTENT_ENCODING, Compression.GZIP);
-        }
-        response.setContentLength(asItIs ? compressed.length : length());
+        coding.ifPresent(name -> response.setHeader(HttpHeaders.CONTENT_ENCODING, name));
+        byte[] form = coding.map(forms::get).orElse(compressed);
+        response.setContentLength(coding.isPresent() ? form.length : length());
         if (!"HEAD".equals(request.getMethod())) {
-            try (InputStream stored = new ByteArrayInputStream(compressed);
-                    InputStream body = asItIs ? stored : new GZIPInputStream(stored)) {
+            try (InputStream stored = new ByteArrayInputStream(form);
+                    InputStream body =
+                            coding.isPresent() ? stored : new GZIPInputStream(stored)) {
                 // Piece by piece: many callers at once that do not accept gzip need no memory.
                 body.transferTo(response.getOutputStream());
             }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.patientcare.platform.config.PublicPaths;
@@ -30,6 +31,9 @@ public final class StaticFiles {
                             + "|"
                             + PublicPaths.WIDGET_FILES
                             + ")/[0-9a-f]{16}/.*");
+
+    /** Ends the name of the second form of a file. */
+    private static final String BROTLI = ".br";
 
     private static final Map<String, StaticFile> FILES = read();
 
@@ -74,17 +78,25 @@ public final class StaticFiles {
     }
 
     private static Map<String, StaticFile> read() {
-        Map<String, StaticFile> files = new HashMap<>();
+        Map<String, byte[]> forms = new HashMap<>();
         try (InputStream stream = StaticFiles.class.getResourceAsStream("static-files.zip");
                 ZipInputStream entries = new ZipInputStream(stream)) {
             for (ZipEntry one = entries.getNextEntry(); one != null; one = entries.getNextEntry()) {
-                files.put(
-                        "/" + one.getName(), new StaticFile(one.getName(), entries.readAllBytes()));
+                forms.put(one.getName(), entries.readAllBytes());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return Map.copyOf(files);
+        return forms.keySet().stream()
+                .filter(name -> !name.endsWith(BROTLI))
+                .collect(
+                        Collectors.toUnmodifiableMap(
+                                name -> "/" + name,
+                                name ->
+                                        new StaticFile(
+                                                name,
+                                                forms.get(name),
+                                                Optional.ofNullable(forms.get(name + BROTLI)))));
     }
 
     private static Properties index() {

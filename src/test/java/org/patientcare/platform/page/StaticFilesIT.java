@@ -2,6 +2,8 @@ package org.patientcare.platform.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.aayushatharva.brotli4j.Brotli4jLoader;
+import com.aayushatharva.brotli4j.decoder.Decoder;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
@@ -37,7 +39,8 @@ class StaticFilesIT {
                     "docs/openapi.json", "application/json");
 
     private final Http http = Http.suiteNode();
-    private final Http browser = http.with("Accept-Encoding", "gzip, deflate, br");
+    private final Http browser = http.with("Accept-Encoding", "gzip, deflate");
+    private final Http newBrowser = http.with("Accept-Encoding", "gzip, deflate, br, zstd");
 
     @Test
     @DisplayName(
@@ -129,6 +132,28 @@ class StaticFilesIT {
         browser.with("If-None-Match", plain.header("ETag")).get(address).expect(200);
         assertThat(http.with("Accept-Encoding", "gzip;q=0").get(address).header("Content-Encoding"))
                 .isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"desk/desk.css", "docs/openapi.json", "texts/console.de.js"})
+    @DisplayName("are sent in Brotli's format, which is smaller, to those that accept it")
+    void filesAreSmaller(String file) throws IOException {
+        String address = StaticFiles.address(file);
+        Reply plain = http.get(address).expect(200);
+        Reply byGzip = browser.get(address).expect(200);
+        Reply smallest = newBrowser.get(address).expect(200);
+
+        assertThat(smallest.header("Content-Encoding")).isEqualTo("br");
+        assertThat(smallest.header("Vary")).isEqualTo("Accept-Encoding");
+        assertThat(smallest.body()).hasSizeLessThan(byGzip.body().length);
+        Brotli4jLoader.ensureAvailability();
+        assertThat(Decoder.decompress(smallest.body()).getDecompressedData())
+                .isEqualTo(plain.body());
+        assertThat(smallest.header("ETag"))
+                .matches("\"[^\"]+-br\"")
+                .isNotEqualTo(byGzip.header("ETag"));
+        newBrowser.with("If-None-Match", smallest.header("ETag")).get(address).expect(304);
+        newBrowser.with("If-None-Match", byGzip.header("ETag")).get(address).expect(200);
     }
 
     @Test
