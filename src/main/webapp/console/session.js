@@ -23,7 +23,7 @@ import { takeTarget } from "../sign-in/target.js";
  */
 
 /** @typedef {Schema<"Session">} Session */
-/** @typedef {typeof import("../sign-in/methods.js")} SignInModule */
+/** @typedef {typeof import("../sign-in/in-dialog.js")} SignInModule */
 /**
  * A dialog for signing in.
  *
@@ -179,7 +179,7 @@ function openSignInDialog(covers) {
 }
 
 function loadMethods() {
-    return loadModule(() => import("../sign-in/methods.js"));
+    return loadModule(() => import("../sign-in/in-dialog.js"));
 }
 
 /**
@@ -231,9 +231,9 @@ function SignInAgain({ covers, before, done, cancel }) {
     return [
         h("p", {}, t(covers ? "endedText" : "proofText")),
         h("div", { role: "status" }, feedback),
-        h(Loaded, { load: loadMethods }, (/** @type {SignInModule} */ { SignInMethods }) =>
+        h(Loaded, { load: loadMethods }, (/** @type {SignInModule} */ { SignInMethodsInDialog }) =>
             h(
-                SignInMethods,
+                SignInMethodsInDialog,
                 { stepUpSession: covers ? null : before, done },
                 h("p", {}, h("button", { type: "button", class: "link", onclick: checkByUser }, t("proofDone"))),
             ),

@@ -5,7 +5,6 @@ import { h } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { call, get } from "../ui/api.js";
 import { BusyButton } from "../ui/elements/button.js";
-import { Form } from "../ui/elements/form.js";
 import { Loaded } from "../ui/elements/loaded.js";
 import { Failure, Notice } from "../ui/elements/notice.js";
 import { Problem } from "../ui/problem.js";
@@ -13,9 +12,10 @@ import { texts } from "../ui/words.js";
 import { PasskeyError, supportsPasskeys, usePasskey } from "./passkeys.js";
 
 /**
- * @import { ComponentChildren } from "preact"
+ * @import { ComponentChildren, VNode } from "preact"
  * @import { Answer, Body, Schema } from "api-types"
  * @import { Session } from "../console/session.js"
+ * @import { Form } from "../ui/elements/form.js"
  */
 
 const t = await texts("sign-in");
@@ -37,6 +37,7 @@ const OF_SERVICE = { 401: "unknown", 403: "closed", 422: "unknown" };
 
 /**
  * @typedef {object} SignIn
+ * @property {FormComponent} form the component for forms: the sign-in page loads it when somebody needs it
  * @property {boolean} [inSameTab] whether the provider's page replaces this one; in a dialog it opens in
  *     a new tab
  * @property {() => void} [leaving] called before the provider's page replaces this one
@@ -44,6 +45,7 @@ const OF_SERVICE = { 401: "unknown", 403: "closed", 422: "unknown" };
  * @property {() => Promise<void>} done called after a successful sign-in
  * @property {ComponentChildren} [children] shown below if a provider is offered
  */
+/** @typedef {(props: Parameters<typeof Form>[0]) => VNode<any>} FormComponent */
 /** @typedef {Body<"signInToDemo">["role"]} DemoRole */
 /**
  * Runs a method and what follows it; the result false means that nobody is signed in yet.
@@ -70,7 +72,7 @@ export function SignInMethods(props) {
  *
  * @param {SignIn & { offered: Schema<"Ways"> }} props
  */
-function Methods({ offered, inSameTab = false, leaving, stepUpSession = null, done, children }) {
+function Methods({ offered, form, inSameTab = false, leaving, stepUpSession = null, done, children }) {
     const [problem, setProblem] = useState(/** @type {PasskeyError | Problem | null} */ (null));
     /** The address of the provider's page if the browser has blocked its tab. */
     const [blocked, setBlocked] = useState(/** @type {{ url: string, label: string } | null} */ (null));
@@ -137,7 +139,7 @@ function Methods({ offered, inSameTab = false, leaving, stepUpSession = null, do
                     ),
                 ),
             offered.demo && isOffered("demo") && h(DemoMethod, { stepUpSession, run }),
-            offered.keys && isOffered("keys") && h(KeysMethod, { isStepUp: stepUpSession !== null, run }),
+            offered.keys && isOffered("keys") && h(KeysMethod, { form, isStepUp: stepUpSession !== null, run }),
         ),
         hasProviders && children,
     ];
@@ -230,8 +232,9 @@ function DemoMethod({ stepUpSession, run }) {
     );
 }
 
-/** @param {{ isStepUp: boolean, run: Run }} props */
-function KeysMethod({ isStepUp, run }) {
+/** @param {{ form: FormComponent, isStepUp: boolean, run: Run }} props */
+function KeysMethod({ form, isStepUp, run }) {
+    const [isWanted, setWanted] = useState(isStepUp);
     const fields = [
         {
             name: "api_key",
@@ -247,8 +250,8 @@ function KeysMethod({ isStepUp, run }) {
     const send = (body) => run(() => call("POST", "/sign-in/v1/keys", { body, quiet: true }));
     return h(
         "details",
-        { class: "disclosure", id: "keys", open: isStepUp },
+        { class: "disclosure", id: "keys", open: isStepUp, ontoggle: () => setWanted(true) },
         h("summary", {}, t("keysTitle")),
-        h(Form, { fields, submit: t("keys"), send }),
+        isWanted && h(form, { fields, submit: t("keys"), send }),
     );
 }

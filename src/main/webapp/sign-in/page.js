@@ -3,9 +3,9 @@ import "../ui/canonical-host.js";
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { call, get, root } from "../ui/api.js";
-import { Form } from "../ui/elements/form.js";
 import { Loaded } from "../ui/elements/loaded.js";
 import { Failure, Notice } from "../ui/elements/notice.js";
+import { loadModule } from "../ui/load-module.js";
 import { Problem } from "../ui/problem.js";
 import { homeOf, roleName, standalonePage } from "../ui/pages.js";
 import { chosenLanguage, locale, texts } from "../ui/words.js";
@@ -16,6 +16,7 @@ import { isOwnPage, keepTarget } from "./target.js";
 /**
  * @import { Answer, Schema } from "api-types"
  * @import { PasskeyError } from "./passkeys.js"
+ * @import { Form } from "../ui/elements/form.js"
  */
 /** @typedef {NonNullable<Schema<"Challenge">["invitation"]>} Invited */
 
@@ -78,7 +79,12 @@ function EveryMethod({ refused }) {
         h(
             "div",
             { class: "card" },
-            h(SignInMethods, { inSameTab: true, leaving: () => keepTarget(target), done: continueToTarget }),
+            h(SignInMethods, {
+                form: LateForm,
+                inSameTab: true,
+                leaving: () => keepTarget(target),
+                done: continueToTarget,
+            }),
         ),
         h("details", { class: "disclosure" }, h("summary", {}, t("helpTitle")), h("p", {}, t("help"))),
     ];
@@ -136,10 +142,16 @@ function Acceptance({ invited, refuse }) {
             { class: "card" },
             h(Refusal, { problem }),
             supportsPasskeys()
-                ? h(Form, { fields, submit: t("accept"), send })
+                ? h(LateForm, { fields, submit: t("accept"), send })
                 : h(Notice, { kind: "warning" }, h("p", {}, t("none"))),
         ),
     ];
+}
+
+/** @param {Parameters<typeof Form>[0]} props */
+function LateForm(props) {
+    const load = () => loadModule(() => import("./form.js"));
+    return h(Loaded, { load }, (/** @type {typeof import("./form.js")} */ loaded) => h(loaded.Form, props));
 }
 
 /** @param {{ problem: Problem }} props */

@@ -1,5 +1,5 @@
 /*
- * What all pages for people who sign in load. The build adds an import of this file to their modules,
+ * What all pages for people who have signed in load. The build adds an import of this file to their modules,
  * so that esbuild, which makes a file for each set of modules that the same pages load, makes one of
  * these.
  */

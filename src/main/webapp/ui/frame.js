@@ -6,6 +6,7 @@ import "./base.js";
 import "./elements/dialog.js";
 import "./elements/list.js";
 import "./elements/toast.js";
+import "./icon.js";
 import "./load-module.js";
 import "./navigation.js";
 import "./page-elements.js";

@@ -1,25 +1,16 @@
 /* Icons of a single path, hidden from screen readers. */
 import { h } from "preact";
+import { Shape, SIGNS } from "./sign.js";
 
 /**
  * @param {{ name: keyof typeof ICONS }} props
  */
 export function Icon({ name }) {
-    return h(
-        "svg",
-        { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" },
-        h("path", { d: ICONS[name] }),
-    );
+    return h(Shape, { path: ICONS[name] });
 }
 
-/** Paths on a grid of 24 by 24. */
 const ICONS = {
-    ok: "M5 12.5l4.5 4.5L19 7.5",
-    warning: "M12 4L2.8 20h18.4L12 4zm0 6v4.5m0 2.6v.1",
-    failed: "M7 7l10 10M17 7L7 17",
-    off: "M6 12h12",
-    wait: "M12 7v5l3.2 2M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z",
-    info: "M12 11v6m0-9.6v.1M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z",
+    ...SIGNS,
     menu: "M4 7h16M4 12h16M4 17h16",
     close: "M6 6l12 12M18 6L6 18",
     search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM20 20l-4.8-4.8",

@@ -9,7 +9,7 @@ import { chosenLanguage, currentLanguage, LANGUAGES, setLanguage, texts } from "
 /** @import { Attributes, ComponentChildren } from "preact" */
 /** @import { Schema } from "api-types" */
 
-const t = await texts("ui-roles");
+const t = await texts("ui-elements");
 
 /**
  * The start page, relative to the context path: the desk for people who are only professionals.
@@ -26,7 +26,7 @@ export function homeOf({ person, roles }) {
  * @param {Schema<"Role">} role
  */
 export function roleName(role) {
-    return t(role);
+    return t(`role_${role}`);
 }
 
 /**

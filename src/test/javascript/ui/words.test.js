@@ -38,7 +38,7 @@ test("another language changes the texts that are loaded, and those loaded later
     await setLanguage("pt");
     assert.equal(document.documentElement.lang, "pt");
     assert.equal(t("close"), "Fechar");
-    assert.equal((await texts("ui-roles"))("support"), "apoio ao utente");
+    assert.equal((await texts("console-picker"))("change"), "Mudar");
     await setLanguage("de");
 });
 

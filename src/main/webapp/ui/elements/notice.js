@@ -2,8 +2,8 @@
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Meaning } from "../faults.js";
-import { Icon } from "../icon.js";
 import { Problem } from "../problem.js";
+import { Sign } from "../sign.js";
 import { texts } from "../words.js";
 
 /** @import { VNode } from "preact" */
@@ -19,7 +19,7 @@ export function Notice({ kind, children }) {
     return h(
         "div",
         { class: `notice ${kind}`, role: kind === "failed" ? "alert" : "status" },
-        h(Icon, { name: kind }),
+        h(Sign, { name: kind }),
         h("div", { class: "told" }, children),
     );
 }
@@ -32,7 +32,7 @@ export function Notice({ kind, children }) {
  * @param {import("preact").ComponentChildren} [props.children]
  */
 export function Badge({ kind, children }) {
-    return h("span", { class: `badge ${kind}` }, h(Icon, { name: kind }), children);
+    return h("span", { class: `badge ${kind}` }, h(Sign, { name: kind }), children);
 }
 
 /**

@@ -61,8 +61,7 @@ class TextsTest {
                     "console-settings",
                     "console-webhooks",
                     "desk-patient",
-                    "faults",
-                    "ui-roles");
+                    "faults");
 
     private final Map<String, Map<Language, Map<String, String>>> ofPages = TextFiles.ofPages();
     private final Map<Path, String> modules = modules();

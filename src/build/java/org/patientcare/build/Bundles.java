@@ -30,11 +30,14 @@ final class Bundles {
 
     private static final Pattern STYLES = Pattern.compile("(?!ui/|docs/swagger-ui).*\\.css");
 
-    /** Of people who sign in: sign-in and account. */
-    private static final Pattern WITH_BASE =
-            Pattern.compile("(?:account/page|sign-in/(?:methods|page))\\.js");
+    /** The first page of all: it has nothing that only others need. */
+    private static final Pattern SIGN_IN = Pattern.compile("sign-in/(?:page|form)\\.js");
 
-    /** Of people who have signed in: shells, their pages, and what these import when they run. */
+    /** Of people who have signed in. */
+    private static final Pattern WITH_BASE =
+            Pattern.compile("(?:account/page|sign-in/in-dialog)\\.js");
+
+    /** Of these shells, their pages, and what these import when they run. */
     private static final Pattern WITH_FRAME =
             Pattern.compile(
                     "(?:console|desk)/(?:shell|pages/[a-z-]+|start-[a-z]+|book-visit|delay-visit|emergency|search-dialog|send-code)\\.js");
@@ -109,6 +112,7 @@ final class Bundles {
         Stream<String> inside =
                 Stream.of(STYLES, WITH_BASE, WITH_FRAME).flatMap(bundles::entries).sorted();
         bundles.make(inside, SHARING);
+        bundles.make(bundles.entries(SIGN_IN), SHARING);
         bundles.make(bundles.entries(VISIT), SHARING);
         bundles.make(bundles.entries(OF_PATIENTS), SHARING);
         bundles.make(bundles.entries(ALONE), BUNDLED);
@@ -130,7 +134,7 @@ final class Bundles {
      */
     SortedMap<String, List<String>> scripts() {
         SortedMap<String, List<String>> scripts = new TreeMap<>();
-        Stream.of(WITH_BASE, WITH_FRAME, VISIT, OF_PATIENTS, ALONE)
+        Stream.of(SIGN_IN, WITH_BASE, WITH_FRAME, VISIT, OF_PATIENTS, ALONE)
                 .flatMap(this::entries)
                 .forEach(script -> scripts.put(script, loadedWith(script)));
         return scripts;

@@ -28,7 +28,7 @@ class BundlesTest {
                     Map.entry("ui/base.js", "import \"./state.js\";\nimport \"./words.js\";\n"),
                     Map.entry("ui/frame.js", "import \"./base.js\";\n"),
                     Map.entry(
-                            "sign-in/page.js",
+                            "account/page.js",
                             """
                             import { state } from "../ui/state.js";
                             state.push("signed in");
@@ -77,9 +77,23 @@ class BundlesTest {
                         .toList();
         assertThat(withState).hasSize(1);
         for (String script :
-                List.of("sign-in/page.js", "console/shell.js", "console/pages/codes.js")) {
+                List.of("account/page.js", "console/shell.js", "console/pages/codes.js")) {
             assertThat(bundles.scripts().get(script)).contains(script, withState.get(0));
         }
+    }
+
+    @Test
+    @DisplayName("the page for signing in loads nothing that only other pages need")
+    void signIn() throws IOException {
+        Map<String, String> sources =
+                with("sign-in/page.js", "import { state } from \"../ui/state.js\";\nstate.push(1);\n");
+        sources.put("ui/base.js", "import \"./state.js\";\nconsole.log(\"of others\");\n");
+        Bundles bundles = bundles(sources);
+
+        assertThat(bundles.scripts().get("sign-in/page.js")).containsExactly("sign-in/page.js");
+        assertThat(text(bundles, "sign-in/page.js"))
+                .contains("the only one")
+                .doesNotContain("of others");
     }
 
     @Test

@@ -14,7 +14,7 @@ public final class PublicFiles {
     private static final Set<String> READS = Set.of("GET", "HEAD");
 
     /** One year. */
-    private static final String FOREVER = "public, max-age=31536000, immutable";
+    private static final String FOREVER = "max-age=31536000, immutable";
 
     private PublicFiles() {}
 
@@ -55,7 +55,11 @@ public final class PublicFiles {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         } else {
             response.setHeader(HttpHeaders.CACHE_CONTROL, isForever ? FOREVER : kept);
-            file.get().writeTo(request, response);
+            if (isForever) {
+                file.get().writeTo(request, response);
+            } else {
+                file.get().writeIfChanged(request, response);
+            }
         }
     }
 

@@ -19,7 +19,8 @@ import org.patientcare.platform.shared.Sha256;
 
 /**
  * A file that anybody may read, as the WAR has it: compressed. Its ETag is a hash of the content,
- * so it is the same on all nodes and after each start. Parts of a file are not served.
+ * so it is the same on all nodes and after each start; a file that never changes
+ * needs none. Parts of a file are not served.
  */
 final class StaticFile {
 
@@ -69,13 +70,7 @@ final class StaticFile {
     /** Writes everything but the headers that the caller sets: policy and caching. */
     void writeTo(HttpServletRequest request, HttpServletResponse response) throws IOException {
         Optional<String> coding = Compression.chosen(request, forms.keySet());
-        String ofForm = '"' + tag + coding.map(name -> "-" + name).orElse("") + '"';
-        response.setHeader(HttpHeaders.ETAG, ofForm);
         response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-        if (isKnown(request.getHeader(HttpHeaders.IF_NONE_MATCH), ofForm)) {
-            response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
-            return;
-        }
         response.setContentType(type + ";charset=utf-8");
         coding.ifPresent(name -> response.setHeader(HttpHeaders.CONTENT_ENCODING, name));
         byte[] form = coding.map(forms::get).orElse(compressed);
@@ -87,6 +82,20 @@ final class StaticFile {
                 // Piece by piece: many callers at once that do not accept gzip need no memory.
                 body.transferTo(response.getOutputStream());
             }
+        }
+    }
+
+    /** The same, unless the caller knows the content. */
+    void writeIfChanged(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        Optional<String> coding = Compression.chosen(request, forms.keySet());
+        String ofForm = '"' + tag + coding.map(name -> "-" + name).orElse("") + '"';
+        response.setHeader(HttpHeaders.ETAG, ofForm);
+        if (isKnown(request.getHeader(HttpHeaders.IF_NONE_MATCH), ofForm)) {
+            response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+            response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+        } else {
+            writeTo(request, response);
         }
     }
 

@@ -51,7 +51,7 @@ class FirstViewIT {
     @Test
     void signIn() {
         try (BrowserContext context = browser.desktop()) {
-            assertTransferred("sign-in", context, "/sign-in", SHOWN, 27_000);
+            assertTransferred("sign-in", context, "/sign-in", SHOWN, 20_350);
         }
     }
 
@@ -60,7 +60,7 @@ class FirstViewIT {
         Organization clinic = operator().newOrganization();
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser.signIn(context, BASE, Person.signedIn("support", clinic.id()));
-            assertTransferred("console", context, "/console/", SHOWN, 50_000);
+            assertTransferred("console", context, "/console/", SHOWN, 45_500);
         }
     }
 
@@ -69,7 +69,7 @@ class FirstViewIT {
         DeskUser professional = DeskUser.of(operator().newOrganization());
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser.signIn(context, BASE, professional.person());
-            assertTransferred("desk", context, "/desk/", SHOWN, 53_000);
+            assertTransferred("desk", context, "/desk/", SHOWN, 47_500);
         }
     }
 
@@ -78,14 +78,14 @@ class FirstViewIT {
         String url = Visit.now("de").patientUrl();
         try (BrowserContext context = browser.phone()) {
             assertTransferred(
-                    "call", context, url.substring(BASE.length()), "#enter:enabled", 25_000);
+                    "call", context, url.substring(BASE.length()), "#enter:enabled", 23_500);
         }
     }
 
     @Test
     void descriptionOfTheApi() {
         try (BrowserContext context = browser.desktop()) {
-            assertTransferred("docs", context, "/docs/", "#events .opblock", 640_000);
+            assertTransferred("docs", context, "/docs/", "#events .opblock", 490_000);
         }
     }
 
@@ -104,7 +104,7 @@ class FirstViewIT {
                                             List.of(site.origin())))
                             .withPatient("p1");
             site.serve(clinic.widgetOf("p1").token());
-            assertTransferred("widget", context, site.origin() + "/", "patient-care h2", 18_000);
+            assertTransferred("widget", context, site.origin() + "/", "patient-care h2", 16_300);
         }
     }
 

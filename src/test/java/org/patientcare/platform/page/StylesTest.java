@@ -40,34 +40,47 @@ class StylesTest {
 
     /** The style sheet of each page, and the files that use its classes and ids. */
     private static final Map<Path, List<Path>> PAGES =
-            Map.of(
-                    WEB.resolve("call/call.css"),
-                    List.of(TEXTS.resolve("visits/call"), WEB.resolve("call")),
-                    WEB.resolve("call/call-with-desk.css"),
-                    List.of(
-                            TEXTS.resolve("visits/call"),
-                            WEB.resolve("call"),
-                            WEB.resolve("desk"),
-                            WEB.resolve("ui")),
-                    WEB.resolve("desk/writing.css"),
-                    List.of(WEB.resolve("desk"), WEB.resolve("ui")),
-                    VERIFY.resolve("page.css"),
-                    List.of(VERIFY, CODE.resolve("documents/verify")),
-                    WEB.resolve("self-check/page.css"),
-                    List.of(
-                            TEXTS.resolve("surfaces/application"),
-                            WEB.resolve("self-check"),
-                            WEB.resolve("console/check-results.js")),
-                    WEB.resolve("desk/desk.css"),
-                    List.of(WEB.resolve("desk"), WEB.resolve("console"), WEB.resolve("ui")),
-                    WEB.resolve("ui/frame.css"),
-                    SIGNED_IN,
-                    WEB.resolve("ui/components.css"),
-                    SIGNED_IN,
-                    WEB.resolve("ui/lists.css"),
-                    SIGNED_IN,
-                    WEB.resolve("docs/page.css"),
-                    List.of(WEB.resolve("docs"), TEXTS.resolve("platform/page"), SWAGGER_UI));
+            Map.ofEntries(
+                    Map.entry(
+                            WEB.resolve("call/call.css"),
+                            List.of(TEXTS.resolve("visits/call"), WEB.resolve("call"))),
+                    Map.entry(
+                            WEB.resolve("call/call-with-desk.css"),
+                            List.of(
+                                    TEXTS.resolve("visits/call"),
+                                    WEB.resolve("call"),
+                                    WEB.resolve("desk"),
+                                    WEB.resolve("ui"))),
+                    Map.entry(
+                            WEB.resolve("desk/writing.css"),
+                            List.of(WEB.resolve("desk"), WEB.resolve("ui"))),
+                    Map.entry(
+                            VERIFY.resolve("page.css"),
+                            List.of(VERIFY, CODE.resolve("documents/verify"))),
+                    Map.entry(
+                            WEB.resolve("self-check/page.css"),
+                            List.of(
+                                    TEXTS.resolve("surfaces/application"),
+                                    WEB.resolve("self-check"),
+                                    WEB.resolve("console/check-results.js"))),
+                    Map.entry(
+                            WEB.resolve("desk/desk.css"),
+                            List.of(WEB.resolve("desk"), WEB.resolve("console"), WEB.resolve("ui"))),
+                    Map.entry(
+                            WEB.resolve("ui/frame.css"),
+                            SIGNED_IN),
+                    Map.entry(
+                            WEB.resolve("ui/components.css"),
+                            SIGNED_IN),
+                    Map.entry(
+                            WEB.resolve("ui/controls.css"),
+                            SIGNED_IN),
+                    Map.entry(
+                            WEB.resolve("ui/lists.css"),
+                            SIGNED_IN),
+                    Map.entry(
+                            WEB.resolve("docs/page.css"),
+                            List.of(WEB.resolve("docs"), TEXTS.resolve("platform/page"), SWAGGER_UI)));
 
     private static final Pattern ATTRIBUTE = Pattern.compile("\\b(?:class|id)=\"([^\"]*)\"");
     private static final Pattern STRING = Pattern.compile("([\"'`])((?:(?!\\1)[^\\n])*)\\1");
