@@ -69,7 +69,7 @@ class FirstViewIT {
         DeskUser professional = DeskUser.of(operator().newOrganization());
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser.signIn(context, BASE, professional.person());
-            assertTransferred("desk", context, "/desk/", SHOWN, 47_500);
+            assertTransferred("desk", context, "/desk/", SHOWN, 47_700);
         }
     }
 
@@ -78,7 +78,7 @@ class FirstViewIT {
         String url = Visit.now("de").patientUrl();
         try (BrowserContext context = browser.phone()) {
             assertTransferred(
-                    "call", context, url.substring(BASE.length()), "#enter:enabled", 23_500);
+                    "call", context, url.substring(BASE.length()), "#enter:enabled", 22_800);
         }
     }
 
@@ -104,7 +104,7 @@ class FirstViewIT {
                                             List.of(site.origin())))
                             .withPatient("p1");
             site.serve(clinic.widgetOf("p1").token());
-            assertTransferred("widget", context, site.origin() + "/", "patient-care h2", 16_300);
+            assertTransferred("widget", context, site.origin() + "/", "patient-care h2", 15_900);
         }
     }
 
