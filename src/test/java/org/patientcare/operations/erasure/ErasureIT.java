@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -294,6 +297,45 @@ class ErasureIT {
         assertThat(rowsOf("erasure-ask")).isOne();
         erase("nobody").expectRefusal(404);
         clinic.http().send("DELETE", "/v1/patients/p", null).expectRefusal(403);
+    }
+
+    @Test
+    @DisplayName("a visit that is being booked when its patient is blocked is refused as unknown")
+    void blockedWhileBooking() throws SQLException {
+        upsert("p", "Ana");
+        String doctor = Prescriptions.of(operator, clinic).professional();
+        CompletableFuture<Reply> booking;
+        try (Connection holder =
+                Database.lock("SELECT FROM professional WHERE hash = ? FOR UPDATE", doctor)) {
+            booking =
+                    clinic.http()
+                            .sendAsync(
+                                    "POST",
+                                    "/v1/appointments",
+                                    Reply.json(
+                                            Map.of(
+                                                    "appointment",
+                                                    Map.of(
+                                                            "code", "late",
+                                                            "starts_at", "2031-05-05T10:00:00Z"),
+                                                    "patient",
+                                                    Map.of("code", "p"),
+                                                    "professional",
+                                                    Map.of("hash", doctor),
+                                                    "only_if_free",
+                                                    true)));
+            Database.awaitBlockedBy(holder);
+            erased("p");
+            holder.rollback();
+        }
+
+        assertThat(booking.join().expectRefusal(400).json().get("code").asText())
+                .isEqualTo("unknown_patient");
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM appointment WHERE organization_id = ?",
+                                clinic.uuid()))
+                .isZero();
     }
 
     @Test
