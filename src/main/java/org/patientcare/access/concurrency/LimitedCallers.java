@@ -63,6 +63,14 @@ public class LimitedCallers {
 
     private static final int MAX_BULKS = 2;
 
+    /** Concurrent exports of one patient, browser or address. */
+    private static final int MAX_OWN_EXPORTS = 2;
+
+    /**
+     * Concurrent exports by the patients of an organization, and by all callers that are not known.
+     */
+    private static final int MAX_OWN_EXPORTS_OF_GROUP = 8;
+
     @Inject private RateLimitSettings limits;
     @Inject private ClientAddress address;
     @Inject private AuthSettings settings;
@@ -104,6 +112,7 @@ public class LimitedCallers {
                 .orElseGet(
                         () ->
                                 unknown(
+                                        WorkClassifier.of(request),
                                         shown.map(c -> c + " " + from)
                                                 .orElseGet(() -> device(request, from))));
     }
@@ -148,6 +157,8 @@ public class LimitedCallers {
             case LIST -> caller.limited(workKind, listPlaces(), listPlaces());
             case BULK ->
                     new LimitedCaller(workKind, caller.name(), bulkPlaces(), ALL, bulkPlaces());
+            case OWN_EXPORT ->
+                    caller.limited(workKind, ownExportPlaces(), MAX_OWN_EXPORTS_OF_GROUP);
             case MESSAGE ->
                     caller.limited(
                             workKind, Math.max(maxRunning(), MAX_SENDS), organizationPlaces());
@@ -155,7 +166,15 @@ public class LimitedCallers {
         };
     }
 
-    private LimitedCaller unknown(String name) {
+    /**
+     * An export takes none of the places in which others open their links: whoever reads one slowly
+     * keeps it for minutes.
+     */
+    private LimitedCaller unknown(WorkKind workKind, String name) {
+        if (workKind == WorkKind.OWN_EXPORT) {
+            return new LimitedCaller(
+                    workKind, name, ownExportPlaces(), UNKNOWN, MAX_OWN_EXPORTS_OF_GROUP);
+        }
         int inAll = Math.max(maxRunning(), MAX_RUNNING_OF_UNKNOWN);
         return new LimitedCaller(WorkKind.CALL, name, maxRunning(), UNKNOWN, inAll);
     }
@@ -177,6 +196,10 @@ public class LimitedCallers {
     /** Concurrent batches and files of all callers. */
     private int bulkPlaces() {
         return Math.min(MAX_BULKS, maxRunning());
+    }
+
+    private int ownExportPlaces() {
+        return Math.min(MAX_OWN_EXPORTS, maxRunning());
     }
 
     private static int orUnlimited(int bound) {
@@ -248,6 +271,11 @@ public class LimitedCallers {
         private static final Pattern EXPORT_OF_PATIENT =
                 Pattern.compile("(patients/.+/export|patient-export)(/pdf)?");
 
+        private static final Set<String> OWN_EXPORTS =
+                Set.of(
+                        PublicPaths.PATIENT_PAGE_API + "/exports",
+                        PublicPaths.PATIENT_PAGE_API + "/exports/pdf");
+
         private static final Set<String> READS = Set.of("GET", "HEAD");
         private static final Set<String> COUNTED_LISTS =
                 Set.of(INTEGRATION + PublicPaths.APPOINTMENTS, INTEGRATION + PublicPaths.PATIENTS);
@@ -287,6 +315,9 @@ public class LimitedCallers {
                             || part.equals(PublicPaths.CODE_BATCHES)
                             || isOneCode && path.startsWith(INTEGRATION)
                             || COUNTED_LISTS.contains(path);
+            if (OWN_EXPORTS.contains(path)) {
+                return WorkKind.OWN_EXPORT;
+            }
             if (isExportOfPatient(method, part)) {
                 return WorkKind.BULK;
             }

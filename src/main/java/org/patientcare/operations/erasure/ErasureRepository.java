@@ -23,6 +23,7 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.AuditTrail.Reading;
@@ -245,8 +246,40 @@ class ErasureRepository {
                 .first(row -> readHold(row).orElseThrow());
     }
 
-    /** Returns what erasure_ask says. */
-    String ask(UUID organization, long patient, UUID id, Request request) {
+    /** What erasure_ask says. Another word of it is a defect, as with the others. */
+    enum AskOutcome implements WireNamed {
+        ASKED,
+        /** An erasure of the patient was there before. */
+        THERE,
+        /** The asker, or the organization, has asked for as many as it may in a day. */
+        LIMIT,
+        /** There is no such patient. */
+        UNKNOWN,
+        /** Nodes of a release that knows no erasures may run. */
+        UNFINISHED
+    }
+
+    /** What erasure_block says. */
+    enum BlockOutcome implements WireNamed {
+        BLOCKED,
+        /** The erasure does not wait for that. */
+        OVER,
+        /** Who approves it has asked for it. */
+        SAME,
+        /** Somebody has to approve it. */
+        APPROVAL
+    }
+
+    /** What erasure_cancel says. */
+    enum CancelOutcome implements WireNamed {
+        CANCELLED,
+        /** It was cancelled before, or destroying has begun. */
+        OVER,
+        /** The organization has given the code to another patient. */
+        USED
+    }
+
+    AskOutcome ask(UUID organization, long patient, UUID id, Request request) {
         return ofPatient(ASK, organization, patient)
                 .bind("id", id)
                 .bind("asker", request.asker())
@@ -254,7 +287,7 @@ class ErasureRepository {
                 .bind("delay", request.delay().toSeconds())
                 .bind("keep", request.keepPrescriptions().toSeconds())
                 .bind("most", request.mostADay())
-                .one(row -> row.text("outcome"));
+                .one(row -> row.enumValue(AskOutcome.class, "outcome"));
     }
 
     /**
@@ -270,28 +303,25 @@ class ErasureRepository {
             int mostADay) {}
 
     /**
-     * Returns what erasure_block says.
-     *
      * @param approver null if nobody has to approve it
      */
-    String block(UUID organization, UUID id, String approver) {
+    BlockOutcome block(UUID organization, UUID id, String approver) {
         return of(
                         "SELECT erasure_block(:organization, :id, :approver) AS outcome",
                         organization,
                         id)
                 .bind("approver", approver)
-                .one(row -> row.text("outcome"));
+                .one(row -> row.enumValue(BlockOutcome.class, "outcome"));
     }
 
-    /** Returns what erasure_cancel says. */
-    String cancel(UUID organization, UUID id, String canceller, String reason) {
+    CancelOutcome cancel(UUID organization, UUID id, String canceller, String reason) {
         return of(
                         "SELECT erasure_cancel(:organization, :id, :canceller, :reason) AS outcome",
                         organization,
                         id)
                 .bind("canceller", canceller)
                 .bind("reason", reason)
-                .one(row -> row.text("outcome"));
+                .one(row -> row.enumValue(CancelOutcome.class, "outcome"));
     }
 
     /** Whether there is a patient to hold. */

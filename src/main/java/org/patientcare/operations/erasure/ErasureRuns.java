@@ -3,6 +3,9 @@ package org.patientcare.operations.erasure;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.util.concurrent.atomic.LongAdder;
 import org.patientcare.operations.erasure.ErasureRepository.Batch;
@@ -17,6 +20,12 @@ import org.patientcare.platform.metrics.PrometheusText;
 @ApplicationScoped
 public class ErasureRuns implements MetricSource {
 
+    private static final Logger LOG = System.getLogger(ErasureRuns.class.getName());
+
+    private static final String NO_LEDGER =
+            "The ledger of erasures in {0} cannot be written: patients who are due are not"
+                    + " destroyed before it can";
+
     private static final String ROWS = "patientcare_erasure_rows_total";
 
     @Inject private ErasureRepository erasures;
@@ -28,7 +37,9 @@ public class ErasureRuns implements MetricSource {
 
     /**
      * Does a batch of an erasure that is due, or notes in the ledger what is done. One that fails
-     * is not in the way of others; when there is nothing else to do, its failure is thrown.
+     * is not in the way of others; when there is nothing else to do, its failure is thrown. If the
+     * ledger cannot be written, a run of the housekeeping logs it once: its last call gets here
+     * without a batch.
      *
      * @return how many rows were destroyed and lines added; 0 if there is nothing to do or other
      *     nodes are doing it
@@ -45,7 +56,15 @@ public class ErasureRuns implements MetricSource {
                 failure = e;
             }
         }
-        int noted = noteDone();
+        int noted = 0;
+        try {
+            noted = noteDone();
+        } catch (RuntimeException e) {
+            failure = e;
+        }
+        if (failure instanceof UncheckedIOException) {
+            LOG.log(Level.WARNING, NO_LEDGER, settings.ledger().orElseThrow());
+        }
         if (noted == 0 && failure != null) {
             throw failure;
         }

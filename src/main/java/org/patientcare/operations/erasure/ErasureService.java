@@ -74,26 +74,53 @@ public class ErasureService {
         return ask(organization, patient.get(), reason);
     }
 
+    /**
+     * Visits are cancelled before the function takes the organization's lock, by which the maximum
+     * of a day is exact on all nodes: patients with many visits are in nobody's way. If the maximum
+     * is reached, they are not cancelled, either: the transaction is rolled back.
+     */
     private Erasure ask(UUID organization, Patient patient, String reason) {
+        Optional<Erasure> before = erasures.findByPatient(organization, patient.id());
+        if (before.isPresent()) {
+            return before.get();
+        }
+        boolean blocksAtOnce =
+                !organizations.get(organization).profile().erasure().needsTwoPeople();
+        if (blocksAtOnce) {
+            appointments.cancelAll(organization, patient.id());
+        }
         UUID id = UUID.randomUUID();
         switch (erasures.ask(organization, patient.id(), id, request(reason))) {
-            case "there" -> {
-                return erasures.findByPatient(organization, patient.id())
-                        .orElseThrow(ErasureService::unknown);
+            case ASKED -> record(AuditAction.ERASURE_ASK, organization, id, patient);
+            case THERE -> {
+                return askedMeanwhile(organization, patient.id(), blocksAtOnce);
             }
-            case "limit" ->
+            case LIMIT ->
                     throw DomainException.tooOften(
                             ErrorCode.LIMIT_REACHED,
                             "As many patients as may be erased within 24 hours have been.",
                             RETRY_AFTER_SECONDS);
-            case "unfinished" -> throw unfinished();
-            case "unknown" -> throw unknown();
-            default -> record(AuditAction.ERASURE_ASK, organization, id, patient);
+            case UNFINISHED -> throw unfinished();
+            case UNKNOWN -> throw unknown();
         }
-        if (!organizations.get(organization).profile().erasure().needsTwoPeople()) {
-            block(organization, id, patient.id(), patient.code(), null);
+        if (blocksAtOnce) {
+            block(organization, id, patient.code(), null);
         }
         return get(organization, id);
+    }
+
+    /**
+     * The erasure for which somebody else has asked at the same time. If it only waits for an
+     * approval, since the organization changed its mind at this moment, no visit may be cancelled.
+     */
+    private Erasure askedMeanwhile(UUID organization, long patient, boolean cancelledVisits) {
+        Erasure erasure =
+                erasures.findByPatient(organization, patient)
+                        .orElseThrow(ErasureService::unknown);
+        if (cancelledVisits && erasure.state() == ErasureState.ASKED) {
+            throw over();
+        }
+        return erasure;
     }
 
     private Request request(String reason) {
@@ -121,24 +148,25 @@ public class ErasureService {
         if (erasure.state() != ErasureState.ASKED) {
             throw over();
         }
-        block(organization, id, erasure.patient(), erasure.code(), approver);
+        appointments.cancelAll(organization, erasure.patient());
+        block(organization, id, erasure.code(), approver);
         record(AuditAction.ERASURE_APPROVE, organization, erasure);
         return get(organization, id);
     }
 
     /**
-     * Visits come first and the patient last, as with all who lock both. Who books a visit between
-     * them books one that is hidden as well, and destroyed with the patient.
+     * To be called when the visits are cancelled: visits come first and the patient last, as with
+     * all who lock both. Who books a visit between them books one that is hidden as well, and
+     * destroyed with the patient.
      *
      * @param approver null if nobody has to approve it
      */
-    private void block(UUID organization, UUID id, long patient, String code, String approver) {
+    private void block(UUID organization, UUID id, String code, String approver) {
         patients.revokeTokens(organization, code);
-        appointments.cancelAll(organization, patient);
         switch (erasures.block(organization, id, approver)) {
-            case "blocked" -> {}
-            case "same" -> throw samePerson();
-            default -> throw over();
+            case BLOCKED -> {}
+            case SAME -> throw samePerson();
+            case OVER, APPROVAL -> throw over();
         }
     }
 
@@ -153,12 +181,12 @@ public class ErasureService {
     public Erasure cancel(UUID organization, UUID id, String reason) {
         Erasure erasure = get(organization, id);
         switch (erasures.cancel(organization, id, context.actor().text(), reason)) {
-            case "cancelled" -> record(AuditAction.ERASURE_CANCEL, organization, erasure);
-            case "used" ->
+            case CANCELLED -> record(AuditAction.ERASURE_CANCEL, organization, erasure);
+            case USED ->
                     throw DomainException.notPossible(
                             ErrorCode.CODE_USED_AGAIN,
                             "The organization has given the patient's code to a new patient.");
-            default -> throw over();
+            case OVER -> throw over();
         }
         return get(organization, id);
     }

@@ -31,7 +31,9 @@ public class DatabaseFailure extends RuntimeException {
         try {
             return attempt.run();
         } catch (SQLException e) {
-            throw new DatabaseFailure(e);
+            throw BlockedPatientFailure.isByPolicy(e)
+                    ? new BlockedPatientFailure(e)
+                    : new DatabaseFailure(e);
         }
     }
 }

@@ -6,7 +6,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
+import java.util.Optional;
 import java.util.Set;
+import org.patientcare.platform.database.BlockedPatientFailure;
 import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.CommitState;
@@ -34,6 +36,8 @@ public class Failures implements ExceptionMapper<Throwable> {
 
     private static final String TRY_AGAIN = ": try again shortly.";
 
+    private static final String NO_PATIENT = "There is no such patient.";
+
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
     @Inject private RequestHolder current;
@@ -41,7 +45,17 @@ public class Failures implements ExceptionMapper<Throwable> {
 
     @Override
     public Response toResponse(Throwable thrown) {
-        return thrown instanceof DomainException refusal ? refused(refusal) : failed(thrown);
+        return refusal(thrown).map(Failures::refused).orElseGet(() -> failed(thrown));
+    }
+
+    /** A patient who was blocked in the middle of the call is not there for it, either. */
+    static Optional<DomainException> refusal(Throwable thrown) {
+        if (thrown instanceof DomainException refusal) {
+            return Optional.of(refusal);
+        }
+        return BlockedPatientFailure.isCauseOf(thrown)
+                ? Optional.of(DomainException.notFound(NO_PATIENT))
+                : Optional.empty();
     }
 
     static Response refused(DomainException refusal) {

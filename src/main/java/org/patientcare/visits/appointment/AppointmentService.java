@@ -12,6 +12,7 @@ import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.professional.Professional;
 import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.database.BlockedPatientFailure;
 import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
@@ -90,13 +91,22 @@ public class AppointmentService {
             Origin origin,
             String reason,
             boolean onlyIfFree) {
+        try {
+            return add(organization, terms, origin, reason, onlyIfFree);
+        } catch (BlockedPatientFailure e) {
+            throw unknownPatient();
+        }
+    }
+
+    private PatientVisitLink add(
+            UUID organization,
+            AppointmentTerms terms,
+            Origin origin,
+            String reason,
+            boolean onlyIfFree) {
         long patient =
                 patients.find(organization, terms.patientCode())
-                        .orElseThrow(
-                                () ->
-                                        DomainException.notPossible(
-                                                ErrorCode.UNKNOWN_PATIENT,
-                                                "There is no patient with this code."))
+                        .orElseThrow(AppointmentService::unknownPatient)
                         .id();
         Professional professional =
                 professionals
@@ -365,6 +375,11 @@ public class AppointmentService {
 
     private PatientVisitLink link(UUID organization, String code, long id, int generation) {
         return new PatientVisitLink(code, links.patientsUrl(organization, id, generation));
+    }
+
+    private static DomainException unknownPatient() {
+        return DomainException.notPossible(
+                ErrorCode.UNKNOWN_PATIENT, "There is no patient with this code.");
     }
 
     private DomainException unknown() {

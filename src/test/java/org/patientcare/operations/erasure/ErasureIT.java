@@ -4,13 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.launch.WarCommand;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
@@ -18,6 +26,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Support;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
@@ -297,6 +306,45 @@ class ErasureIT {
     }
 
     @Test
+    @DisplayName("a visit that is being booked when its patient is blocked is refused as unknown")
+    void blockedWhileBooking() throws SQLException {
+        upsert("p", "Ana");
+        String doctor = Prescriptions.of(operator, clinic).professional();
+        CompletableFuture<Reply> booking;
+        try (Connection holder =
+                Database.lock("SELECT FROM professional WHERE hash = ? FOR UPDATE", doctor)) {
+            booking =
+                    clinic.http()
+                            .sendAsync(
+                                    "POST",
+                                    "/v1/appointments",
+                                    Reply.json(
+                                            Map.of(
+                                                    "appointment",
+                                                    Map.of(
+                                                            "code", "late",
+                                                            "starts_at", "2031-05-05T10:00:00Z"),
+                                                    "patient",
+                                                    Map.of("code", "p"),
+                                                    "professional",
+                                                    Map.of("hash", doctor),
+                                                    "only_if_free",
+                                                    true)));
+            Database.awaitBlockedBy(holder);
+            erased("p");
+            holder.rollback();
+        }
+
+        assertThat(booking.join().expectRefusal(400).json().get("code").asText())
+                .isEqualTo("unknown_patient");
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM appointment WHERE organization_id = ?",
+                                clinic.uuid()))
+                .isZero();
+    }
+
+    @Test
     @DisplayName("a credential erases 20 patients in 24 hours at most")
     void theLimitOfADay() {
         for (int i = 0; i < 20; i++) {
@@ -453,5 +501,67 @@ class ErasureIT {
         assertThat(Database.value(replay, clinic.uuid(), id, made, "0 seconds"))
                 .as("again")
                 .isNull();
+    }
+
+    private LedgerFile.Line line(String code, String word) {
+        return new LedgerFile.Line(
+                "2026-11-28T10:00:00Z",
+                word,
+                UUID.randomUUID().toString(),
+                clinic.id(),
+                idOf(code),
+                Database.value(
+                                "SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')"
+                                        + " FROM patient WHERE organization_id = ? AND code = ?",
+                                clinic.uuid(),
+                                code)
+                        .toString(),
+                86_400);
+    }
+
+    private static WarCommand replay(Path folder) {
+        return WarCommand.run(
+                Path.of(System.getProperty("patientcare.war")),
+                SuiteDatabase.migrationEnvironment(Database.url()),
+                "replay-erasures",
+                folder.toString());
+    }
+
+    @Test
+    @DisplayName(
+            "replay-erasures destroys whom the ledger has as done, and may be repeated; without a ledger it fails")
+    void theCommand(@TempDir Path folder) throws IOException {
+        assertThat(replay(folder).status()).as("no ledger").isEqualTo(1);
+        upsert("done", "Ana");
+        upsert("intended", "Eva");
+        upsert("torn", "Ida");
+        long done = idOf("done");
+        String torn = line("torn", LedgerFile.Word.DONE).text();
+        Files.writeString(
+                folder.resolve(LedgerFile.NAME), torn.substring(0, torn.length() - 5) + "\n");
+        LedgerFile ledger = new LedgerFile(folder);
+        ledger.add(line("intended", LedgerFile.Word.INTENDED));
+        ledger.add(line("done", LedgerFile.Word.DONE));
+
+        WarCommand first = replay(folder);
+
+        assertThat(first.status()).as(first.errors()).isZero();
+        assertThat(first.output()).contains("1 erasures as done: 1 patients were there again");
+        clinic.patient("done").expectRefusal(404);
+        clinic.existingPatient("intended");
+        clinic.existingPatient("torn");
+        assertThat(
+                        Database.value(
+                                "SELECT state || ' ' || asked_by FROM erasure WHERE organization_id = ? AND patient_id = ?",
+                                clinic.uuid(),
+                                done))
+                .isEqualTo("destroyed service:replay-erasures");
+        assertThat(
+                        Database.value(
+                                "SELECT first_name FROM patient WHERE organization_id = ? AND id = ?",
+                                clinic.uuid(),
+                                done))
+                .isEqualTo("");
+        assertThat(replay(folder).output()).contains("0 patients were there again");
     }
 }

@@ -3,10 +3,12 @@ package org.patientcare.platform.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.sql.SQLException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.shared.ErrorKind;
 import org.patientcare.testing.StubRequest;
 
 @DisplayName("1 Errors: a defect names the request, and what is known of the effect of the call")
@@ -47,5 +49,17 @@ class FailuresTest {
         Failures.recordPossibleEffect(request);
 
         assertThat(Failures.mayHaveTakenEffect(request)).isFalse();
+    }
+
+    @Test
+    @DisplayName("a patient who was blocked in the middle of a call is not found; a defect is one")
+    void aBlockedPatientIsNotThere() {
+        String policy = "new row violates row-level security policy \"not_blocked\" for table \"x\"";
+
+        assertThat(Failures.refusal(new RuntimeException(new SQLException(policy, "42501"))))
+                .hasValueSatisfying(
+                        refusal -> assertThat(refusal.kind()).isEqualTo(ErrorKind.NOT_FOUND));
+        assertThat(Failures.refusal(new RuntimeException(new SQLException(policy, "XX000"))))
+                .isEmpty();
     }
 }
