@@ -153,7 +153,8 @@ public final class ErasureNight implements AutoCloseable {
                 Connection superuser = nodes.database().superuser()) {
             load.begin();
             load.awaitAcknowledged(ACKNOWLEDGED);
-            try (Background readers = Background.repeating(() -> read(subjects))) {
+            Background readers = Background.repeating(() -> read(subjects));
+            try (readers) {
                 ask(eraser, subjects);
                 subjects.awaitTold(superuser);
                 strikeInEachStep(superuser);
