@@ -1,5 +1,6 @@
 package org.patientcare.chaos.erasures;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,7 +26,6 @@ import org.patientcare.chaos.events.EventLoad;
 import org.patientcare.chaos.nodes.TwoNodes;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Organization;
-import org.patientcare.testing.Reply;
 import org.patientcare.testing.Waiting;
 
 /**
@@ -100,6 +100,7 @@ public final class ErasureNight implements AutoCloseable {
                     findings.add("nothing of the patients was in " + step.table());
                 }
             }
+            subjects.all().forEach(subject -> export(eraser, subject));
             Restored backup = backup();
             TrailReader.Outcome feed = erase(subjects, eraser, load);
             try (Connection superuser = nodes.database().superuser()) {
@@ -138,6 +139,17 @@ public final class ErasureNight implements AutoCloseable {
         }
     }
 
+    /** Before it is erased, an export has each message of a patient. */
+    private void export(Organization eraser, Subject subject) {
+        JsonNode export =
+                eraser.http().get("/v1/patients/" + subject.code() + "/export").expect(200).json();
+        if (!export.path("complete").asBoolean()
+                || export.path("messages").size()
+                        != subject.rows().get(Step.CONVERSATION_MESSAGE.table())) {
+            findings.add("the export of " + subject.code() + " is not whole");
+        }
+    }
+
     private Restored backup() {
         nodes.database().stop();
         Restored backup = Restored.copyOf(nodes.databaseFolder(), folder.resolve("backup"));
@@ -153,7 +165,7 @@ public final class ErasureNight implements AutoCloseable {
                 Connection superuser = nodes.database().superuser()) {
             load.begin();
             load.awaitAcknowledged(ACKNOWLEDGED);
-            Background readers = Background.repeating(() -> read(subjects));
+            Background readers = Background.repeating(() -> read(eraser));
             try (readers) {
                 ask(eraser, subjects);
                 subjects.awaitTold(superuser);
@@ -188,8 +200,8 @@ public final class ErasureNight implements AutoCloseable {
         }
     }
 
-    /** Reads one of those who are blocked, at one of the nodes. */
-    private void read(Subjects subjects) {
+    /** Reads or exports one of those who are blocked, at one of the nodes. */
+    private void read(Organization eraser) {
         List<Subject> blocked;
         synchronized (erasures) {
             blocked = List.copyOf(erasures.values());
@@ -199,10 +211,12 @@ public final class ErasureNight implements AutoCloseable {
         }
         int turn = reads.getAndIncrement();
         Subject subject = blocked.get(turn % blocked.size());
-        Http http = subjects.clinic().http().at(nodes.ports().get(turn % nodes.ports().size()));
-        Reply reply = http.get("/v1/patients/" + subject.code());
-        if (reply.status() == 200) {
-            findings.add(subject.code() + " was read although blocked");
+        Http http = eraser.http().at(nodes.ports().get(turn % nodes.ports().size()));
+        String path = "/v1/patients/" + subject.code();
+        for (String each : List.of(path, path + "/export")) {
+            if (http.get(each).status() == 200) {
+                findings.add(each + " was answered although the patient is blocked");
+            }
         }
     }
 

@@ -86,9 +86,9 @@ final class Subjects implements AutoCloseable {
         return all;
     }
 
-    /** A client with a credential that may erase. */
+    /** A client with a credential that may erase and export. */
     Organization eraser() {
-        return operator.withPermissions(clinic, "patients", "patients-erase");
+        return operator.withPermissions(clinic, "patients", "patients-erase", "patients-export");
     }
 
     /** Waits until all events are published and delivered. */
