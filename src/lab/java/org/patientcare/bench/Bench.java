@@ -67,6 +67,7 @@ public final class Bench {
         neighbour(folder);
         console(folder);
         search(folder);
+        accesses(folder);
         releases(folder);
         events(folder);
         System.out.printf(
@@ -140,6 +141,16 @@ public final class Bench {
                 (bench, database, port) ->
                         new SearchBench(database, bench.table)
                                 .measure(bench.settings, bench.wars.service(), folder, port));
+    }
+
+    /** Uses its own database and has its own goals. */
+    private static void accesses(Path folder) throws IOException {
+        runSeparately(
+                BenchPart.ACCESSES,
+                folder,
+                (bench, database, port) ->
+                        new AccessReportBench(database, bench.table)
+                                .measure(bench.settings, bench.wars, folder, port));
     }
 
     /** Uses its own databases and has its own goals. */

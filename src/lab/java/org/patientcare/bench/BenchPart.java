@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 
 /**
  * The parts of the measurement, selected by {@code -Dbench.only=reads,launch}. The default is all
- * of them except the mix, which takes an hour, and the console, the search and the events, whose
- * rows take long to create.
+ * of them except the mix, which takes an hour, and the console, the search, the accesses and the
+ * events, whose rows take long to create.
  */
 enum BenchPart {
     REQUESTS,
@@ -26,10 +26,12 @@ enum BenchPart {
     RELEASES,
     CONSOLE,
     SEARCH,
+    ACCESSES,
     EVENTS;
 
     private static final Set<BenchPart> WITH_OWN_NODES =
-            EnumSet.of(LAUNCH, UPSERT, SCALE, NEIGHBOUR, RELEASES, CONSOLE, SEARCH, EVENTS);
+            EnumSet.of(
+                    LAUNCH, UPSERT, SCALE, NEIGHBOUR, RELEASES, CONSOLE, SEARCH, ACCESSES, EVENTS);
 
     private static final Set<BenchPart> WANTED = wanted(System.getProperty("bench.only", ""));
 
@@ -49,7 +51,7 @@ enum BenchPart {
 
     private static Set<BenchPart> wanted(String names) {
         if (names.isBlank()) {
-            return EnumSet.complementOf(EnumSet.of(MIX, CONSOLE, SEARCH, EVENTS));
+            return EnumSet.complementOf(EnumSet.of(MIX, CONSOLE, SEARCH, ACCESSES, EVENTS));
         }
         Set<BenchPart> parts = EnumSet.noneOf(BenchPart.class);
         Stream.of(names.split(","))

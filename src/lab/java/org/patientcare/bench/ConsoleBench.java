@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.patientcare.bench.TimedCalls.Call;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
@@ -23,10 +24,7 @@ final class ConsoleBench {
 
     private static final int PATIENTS = Integer.getInteger("bench.patients", 1_000_000);
     private static final long EVENTS = Long.getLong("bench.events", 10_000_000);
-    private static final int TIMES = 30;
-    private static final int WARM_UP_TIMES = 40;
     private static final double GOAL_MILLIS = 300;
-    private static final double NANOS_OF_MILLI = 1e6;
 
     /** The patient that is searched for. */
     private static final int FOUND = 77;
@@ -34,18 +32,12 @@ final class ConsoleBench {
     /** One of the professionals who have visits. */
     private static final String PROFESSIONAL = "console-6";
 
-    private static final String ROW = "%-44s %9s %9s  %9s %8s";
-
     private final BenchDatabase database;
     private final Table table;
 
     ConsoleBench(BenchDatabase database, Table table) {
         this.database = database;
         this.table = table;
-    }
-
-    private interface Call {
-        void make() throws IOException;
     }
 
     /**
@@ -89,7 +81,15 @@ final class ConsoleBench {
         calendar(calls, people.get(0), hospital);
         others(calls, people, hospital);
         try (KeepAliveClient constant = new KeepAliveClient(port, "")) {
-            measure(calls, () -> constant.get(Wars.CONSTANT));
+            double worst =
+                    new TimedCalls(table, () -> constant.get(Wars.CONSTANT))
+                            .worst(
+                                    "Calls of the console's pages, with %s patients and %s events of the trail"
+                                            .formatted(
+                                                    Table.number(0, PATIENTS),
+                                                    Table.number(0, EVENTS)),
+                                    calls);
+            table.atMost("Any call of a page of the console, worst, ms", worst, GOAL_MILLIS);
         } finally {
             for (KeepAliveClient each : people) {
                 each.close();
@@ -243,50 +243,5 @@ final class ConsoleBench {
         calls.put("Professionals", () -> operator.get("/admin/v1/professionals"));
         calls.put("Professionals by name", () -> operator.get("/admin/v1/professionals?name=ku"));
         calls.put("People", () -> operator.get("/admin/v1/people"));
-    }
-
-    private void measure(Map<String, Call> calls, Call yardstick) throws IOException {
-        for (int i = 0; i < WARM_UP_TIMES; i++) {
-            for (Call call : calls.values()) {
-                call.make();
-                yardstick.make();
-            }
-        }
-        table.line("");
-        table.line(
-                "Calls of the console's pages, with %s patients and %s events of the trail; %d times each"
-                        .formatted(Table.number(0, PATIENTS), Table.number(0, EVENTS), TIMES));
-        table.line(ROW.formatted("", "median ms", "worst ms", "const. ms", "ratio"));
-        double worst = 0;
-        for (Map.Entry<String, Call> each : calls.entrySet()) {
-            worst = Math.max(worst, measure(each.getKey(), each.getValue(), yardstick));
-        }
-        table.atMost("Any call of a page of the console, worst, ms", worst, GOAL_MILLIS);
-    }
-
-    /** Measures one call and returns its longest time in milliseconds. */
-    private double measure(String name, Call call, Call yardstick) throws IOException {
-        double[] own = new double[TIMES];
-        double[] constant = new double[TIMES];
-        double worst = 0;
-        for (int i = 0; i < TIMES; i++) {
-            own[i] = millis(call);
-            constant[i] = millis(yardstick);
-            worst = Math.max(worst, own[i]);
-        }
-        table.line(
-                ROW.formatted(
-                        name,
-                        Table.number(1, LoadResult.median(own)),
-                        Table.number(1, worst),
-                        Table.number(2, LoadResult.median(constant)),
-                        Table.number(0, LoadResult.median(own) / LoadResult.median(constant))));
-        return worst;
-    }
-
-    private static double millis(Call call) throws IOException {
-        long begin = System.nanoTime();
-        call.make();
-        return (System.nanoTime() - begin) / NANOS_OF_MILLI;
     }
 }

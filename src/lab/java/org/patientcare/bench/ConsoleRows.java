@@ -154,13 +154,28 @@ final class ConsoleRows {
             run(connection, PRESCRIPTIONS, organization);
             run(connection, ITEMS, organization);
             run(connection, DELIVERIES, organization, patients / 10);
-            statement.execute(MONTHS);
-            addEvents(connection, patients, events);
+            addTrail(connection, patients, events);
             statement.execute("VACUUM ANALYZE");
             statement.execute("CHECKPOINT");
         } catch (SQLException e) {
             throw failed(e);
         }
+    }
+
+    /** Fills the trail alone, of patients who are there. */
+    void fillTrail(long patients, long events) {
+        try (Connection connection = database.superuser()) {
+            addTrail(connection, patients, events);
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
+    private void addTrail(Connection connection, long patients, long events) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(MONTHS);
+        }
+        addEvents(connection, patients, events);
     }
 
     private void addEvents(Connection connection, long patients, long events) throws SQLException {

@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import org.patientcare.chaos.erasures.ErasureNight;
 import org.patientcare.chaos.events.KilledNodes;
 
 /**
  * {@code ./mvnw -Pchaos}: runs many cycles, with each fault equally often, then the faults in which
  * no process dies and those of a primary with a standby, and prints a table. Then it kills nodes
- * while they deliver events, and checks the harness itself on builds that are broken on purpose.
+ * while they deliver events and while they erase patients, and checks the harness itself on builds
+ * that are broken on purpose.
  */
 public final class Chaos {
 
@@ -52,6 +54,7 @@ public final class Chaos {
         int nights = Integer.getInteger("chaos.nights", 1);
         int failovers = Integer.getInteger("chaos.failovers", 1);
         int kills = Integer.getInteger("chaos.kills", KILLS);
+        int erasures = Integer.getInteger("chaos.erasures", 1);
         Path folder =
                 Files.createTempDirectory(
                         Files.createDirectories(Path.of(arguments[0], "target", "chaos")), "run");
@@ -83,6 +86,9 @@ public final class Chaos {
         }
         if (kills > 0) {
             right &= areEventsDelivered(folder, war, seed, kills);
+        }
+        if (erasures > 0) {
+            right &= areErasuresWhole(folder, war, seed, erasures);
         }
         if (cycles > 0) {
             right &= noticesBrokenBuilds(folder, war, seed);
@@ -135,6 +141,18 @@ public final class Chaos {
         Path own = Files.createDirectory(folder.resolve("events"));
         try (KilledNodes nodes = new KilledNodes(own, war, seed)) {
             List<String> findings = nodes.findingsAfter(kills);
+            findings.forEach(System.out::println);
+            return findings.isEmpty();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean areErasuresWhole(Path folder, Path war, long seed, int rounds)
+            throws IOException {
+        Path own = Files.createDirectory(folder.resolve("erasures"));
+        try (ErasureNight night = new ErasureNight(own, war, seed, rounds)) {
+            List<String> findings = night.findings();
             findings.forEach(System.out::println);
             return findings.isEmpty();
         } catch (SQLException e) {

@@ -52,7 +52,7 @@ public final class EventLoad implements AutoCloseable {
     }
 
     /** Returns when the given number of further changes has been acknowledged. */
-    void awaitAcknowledged(int more) {
+    public void awaitAcknowledged(int more) {
         changes.awaitAcknowledged(more);
     }
 

@@ -4,12 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.Media;
+import java.io.IOException;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -28,8 +32,10 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.PdfReader;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.QrReader;
+import org.patientcare.testing.Reply;
 import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.VirtualAuthenticator;
 
@@ -71,7 +77,7 @@ class ConsoleWorkflowIT {
     @Test
     @DisplayName(
             "from creating an organization to helping its patients: each role does its work, and the auditor finds it")
-    void eachRoleDoesItsWork() {
+    void eachRoleDoesItsWork() throws IOException {
         ConsoleUser operator = ConsoleUser.in(browser.desktop(), base);
         ConsoleUser.signIn(operator.page().context(), base, Person.signedIn("operator", null));
         String clinic = makeOrganization(operator);
@@ -110,7 +116,7 @@ class ConsoleWorkflowIT {
         assertThat(auditor.page().locator(".events li").first().textContent())
                 .contains("as support", "by passkey");
         assertThat(auditor.page().locator("main").textContent()).contains("3E6157317", ".xlsx");
-        seeWhoHadAccess(auditor);
+        seeWhoHadAccess(auditor, UUID.fromString(clinic));
         for (ConsoleUser each : List.of(operator, administrator, auditor, support)) {
             each.readable().assertNoErrors();
         }
@@ -408,7 +414,7 @@ class ConsoleWorkflowIT {
         assertThat(support.page().url()).doesNotContain("Sol", "d-1");
     }
 
-    private static void seeWhoHadAccess(ConsoleUser auditor) {
+    private static void seeWhoHadAccess(ConsoleUser auditor, UUID clinic) throws IOException {
         Page page = auditor.open("/console/access").page();
         page.locator("main [name=patient]").fill("d-1");
         page.locator("main form button[type=submit]").click();
@@ -416,9 +422,42 @@ class ConsoleWorkflowIT {
         row.waitFor();
         assertThat(row.textContent()).contains("Opened");
         assertThat(page.url()).doesNotContain("=d-1", "#d-1");
+        exportEverything(auditor, clinic);
         row.locator("a").click();
         auditor.awaitAt("/console/audit");
         page.locator(".events li").first().waitFor();
+        auditor.open("/console/audit?action=patient-export");
+        assertThat(page.locator(".events li").count()).isPositive();
+    }
+
+    /** A copy of everything leaves the service: who signed in long ago has to confirm it. */
+    private static void exportEverything(ConsoleUser auditor, UUID clinic) throws IOException {
+        Database.change(
+                "UPDATE person_session SET authenticated_at = now() - interval '1 hour'"
+                        + " WHERE person_id IN (SELECT id FROM person WHERE name = 'Aurora Audit')");
+        Page page = auditor.page();
+        Locator forMachines = page.locator("main button:has-text('Export for machines')");
+        Download everything =
+                page.waitForDownload(
+                        () -> {
+                            forMachines.click();
+                            page.locator("dialog #passkey").click();
+                        });
+        auditor.awaitNo("dialog #passkey");
+        assertThat(everything.suggestedFilename()).startsWith("patient-").endsWith(".json");
+        JsonNode export = Reply.parsed(Files.readString(everything.path()));
+        assertThat(export.at("/patient/code").asText()).isEqualTo("d-1");
+        assertThat(export.get("complete").asBoolean()).isTrue();
+        Download document =
+                page.waitForDownload(
+                        () -> page.locator("main button:has-text('Export as a document')").click());
+        assertThat(PdfReader.text(Files.readAllBytes(document.path()))).contains("Solís Vega");
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = 'patient-export'"
+                                        + " AND actor_kind = 'person' AND outcome = 'done'",
+                                clinic))
+                .isEqualTo(2);
     }
 
     private static void find(ConsoleUser support, String beginning) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.ConsoleMessage;
@@ -54,6 +55,7 @@ import org.patientcare.testing.PdfReader;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.ReadablePage;
+import org.patientcare.testing.Reply;
 import org.patientcare.testing.SpreadsheetFile;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
@@ -76,6 +78,8 @@ class VisitsAndFilesByClicksIT {
                     "code,first_name,last_name,\nk-1,Ana,Ruiz,\nk-2,Bea,Sol,\n",
                     "code;first_name;last_name\nk-1;Ana;Ruiz\n;;\n;;\n",
                     "Code, first_name ,Last_Name\nk-1,Ana,Ruiz\n");
+
+    private static final String OWN_DATA = "main summary:has-text('Your data')";
 
     private static final String CHANGED_CODE = "code,first_name\n2.00411E+11,Ana\n";
 
@@ -345,8 +349,9 @@ class VisitsAndFilesByClicksIT {
     }
 
     @Test
-    @DisplayName("a patient comes from the mail to the call and to the prescription, on a phone")
-    void fromTheMailToThePrescription() {
+    @DisplayName(
+            "a patient comes from the mail to the call and to the prescription, on a phone, and saves what is held, where that is allowed")
+    void fromTheMailToThePrescription() throws IOException {
         String address = UUID.randomUUID() + "@mail.example";
         clinic.upsert(
                         Map.of(
@@ -404,8 +409,50 @@ class VisitsAndFilesByClicksIT {
             APIResponse document = phone.request().get(documents.get(0));
             assertThat(document.status()).isEqualTo(200);
             assertThat(PdfReader.text(document.body())).contains("Ibuprofeno", "Ana Ruiz");
+            page.locator("patient-care").waitFor();
+            assertThat(page.locator(OWN_DATA).count()).as("where it is not allowed").isZero();
             care.assertNoErrors();
+            saveOwnData(phone.newPage(), mailed);
         }
+    }
+
+    /** With the date of birth once more, where the organization lets patients do so. */
+    private void saveOwnData(Page page, String link) throws IOException {
+        operator.change(clinic.id(), Reply.json(Map.of("patients_may_export", true))).expect(200);
+        ReadablePage own = new ReadablePage(page, VisitsAndFilesByClicksIT::isForBirthDate);
+        page.navigate(link);
+        typeBirthDate(page.locator("main"));
+        page.locator("main form button").click();
+        page.locator(OWN_DATA).click();
+        Locator form = page.locator("main details:has(> summary:has-text('Your data')) form");
+        typeBirthDate(form);
+        Download data =
+                page.waitForDownload(
+                        () -> form.locator("button:has-text('Save for other programs')").click());
+        assertThat(data.suggestedFilename()).isEqualTo("data.json");
+        JsonNode export = Reply.parsed(Files.readString(data.path()));
+        assertThat(export.at("/patient/code").asText()).isEqualTo("p");
+        assertThat(export.at("/visits/0/code").asText()).isEqualTo("v");
+        assertThat(export.get("complete").asBoolean()).isTrue();
+        Download document =
+                page.waitForDownload(
+                        () -> form.locator("button:has-text('Save as a document')").click());
+        assertThat(document.suggestedFilename()).isEqualTo("data.pdf");
+        assertThat(PdfReader.text(Files.readAllBytes(document.path())))
+                .contains("Ruiz", "Ibuprofeno");
+        own.assertNoErrors();
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = 'patient-export'"
+                                        + " AND actor_kind = 'patient' AND outcome = 'done'",
+                                clinic.uuid()))
+                .isEqualTo(2);
+    }
+
+    private static void typeBirthDate(Locator form) {
+        form.locator("#day").fill("17");
+        form.locator("#month").fill("5");
+        form.locator("#year").fill("1980");
     }
 
     /** The answer that the link wants the date of birth as well. */
