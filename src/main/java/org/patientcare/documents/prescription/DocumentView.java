@@ -18,6 +18,13 @@ public record DocumentView(PrescriptionDocument document) {
         return "attachment; filename=\"prescription-" + code + ".pdf\"";
     }
 
+    /** The response with a preview, which is not stored and has no code. */
+    public static Response preview(byte[] pdf) {
+        return Response.ok(pdf, MEDIA_TYPE)
+                .header(HttpHeaders.CONTENT_DISPOSITION, "inline; filename=\"preview.pdf\"")
+                .build();
+    }
+
     /**
      * Builds the response: 200 with the PDF, or 304 if the conditions match, as a PDF never
      * changes.

@@ -11,7 +11,10 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Sha256;
 
-/** Issues and previews prescriptions for professionals at the desk, in their own name. */
+/**
+ * Issues prescriptions for professionals at the desk, in their own name, and previews prescriptions
+ * for them and for the operator.
+ */
 @ApplicationScoped
 public class PrescriberIssuing {
 

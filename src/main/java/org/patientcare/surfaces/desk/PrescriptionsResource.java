@@ -14,7 +14,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
@@ -94,11 +93,8 @@ public class PrescriptionsResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(DocumentView.MEDIA_TYPE)
     public Response preview(@PathParam("id") UuidParameter id, PrescribeRequest request) {
-        return Response.ok(
-                        prescriberIssuing.preview(id.value(), order(id.value(), request)),
-                        DocumentView.MEDIA_TYPE)
-                .header(HttpHeaders.CONTENT_DISPOSITION, "inline; filename=\"preview.pdf\"")
-                .build();
+        return DocumentView.preview(
+                prescriberIssuing.preview(id.value(), order(id.value(), request)));
     }
 
     @GET

@@ -20,6 +20,7 @@ import java.util.UUID;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.documents.prescription.DocumentView;
 import org.patientcare.documents.prescription.DownloadPath;
+import org.patientcare.documents.prescription.PrescriberIssuing;
 import org.patientcare.documents.prescription.Prescription;
 import org.patientcare.documents.prescription.PrescriptionFilter;
 import org.patientcare.documents.prescription.PrescriptionIssuing;
@@ -44,6 +45,7 @@ import org.patientcare.platform.http.UuidParameter;
 public class PrescriptionsResource {
 
     @Inject private PrescriptionIssuing issuing;
+    @Inject private PrescriberIssuing previews;
     @EJB private PrescriptionService prescriptions;
     @EJB private PrescriptionListService lists;
     @EJB private OrganizationService organizations;
@@ -60,6 +62,15 @@ public class PrescriptionsResource {
                                 IssuedPrescriptionView.of(
                                         issued, request, issuing.verifyUrl(issued.id()))))
                 .build();
+    }
+
+    @POST
+    @Path("preview")
+    @RequiresDuty(Duty.PRESCRIPTIONS)
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(DocumentView.MEDIA_TYPE)
+    public Response preview(@PathParam("id") UuidParameter id, PrescriptionRequest request) {
+        return DocumentView.preview(previews.preview(id.value(), request.order()));
     }
 
     @POST

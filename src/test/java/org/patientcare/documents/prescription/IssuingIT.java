@@ -199,6 +199,33 @@ class IssuingIT {
     }
 
     @Test
+    @DisplayName("the operator's preview is marked as such, is not stored, and is in the trail")
+    void aPreviewIsNotStored() {
+        String path = Operator.organization(clinic.id()) + "/prescriptions/preview";
+        Map<String, Object> body = prescriptions.body(Map.of("reference", "r1"));
+        Reply preview = operator.http().send("POST", path, Reply.json(body)).expect(200);
+
+        assertThat(preview.header("Content-Type")).isEqualTo("application/pdf");
+        assertThat(PdfReader.text(preview.body()))
+                .contains("PREVIEW", "Ibuprofeno")
+                .doesNotContain("/verify/");
+        assertThat(count()).isZero();
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_log WHERE organization_id = ?"
+                                        + " AND action = 'patient-read' AND actor_kind = 'operator'",
+                                clinic.uuid()))
+                .isOne();
+        assertThat(
+                        operator.http()
+                                .send("POST", path, Reply.json(Map.of("items", List.of())))
+                                .expectRefusal(422)
+                                .faultyFields())
+                .contains("items", "patient", "professional");
+        prescriptions.issue(body).expect(201);
+    }
+
+    @Test
     @DisplayName("1, 5: a credential with prescriptions-issue alone can issue, and do nothing else")
     void whoMayIssueMayDoNothingElse() {
         Http issuer = operator.withPermissions(clinic, "prescriptions-issue").http();

@@ -123,6 +123,7 @@ class AdminRolesIT {
                     PUT organizations/{id}/logo: operator administrator
                     DELETE organizations/{id}/logo: operator administrator
                     POST organizations/{id}/prescriptions:
+                    POST organizations/{id}/prescriptions/preview:
                     GET organizations/{id}/prescriptions: support
                     GET organizations/{id}/prescriptions/{code}/download: support
                     POST organizations/{id}/prescriptions/{code}/withdraw: support
