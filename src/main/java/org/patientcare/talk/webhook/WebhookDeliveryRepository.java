@@ -62,17 +62,23 @@ class WebhookDeliveryRepository {
                 RETURNING 1)
             SELECT (SELECT count(*) FROM made) AS made, (SELECT count(*) FROM due) AS due""";
 
-    private static final String LIST =
+    /** Nothing is sent to a parked endpoint: then there is no time of a next attempt. */
+    private static final String LINE =
             """
-            SELECT id, event_id, type, state, attempts, attempted_at, next_at, status, reason, duration_ms
-            FROM webhook_delivery%s ORDER BY sequence DESC, id LIMIT :size OFFSET :offset""";
+            SELECT id, event_id, type, state, attempts, attempted_at, status, reason, duration_ms,
+                CASE WHEN next_at IS NOT NULL AND NOT EXISTS (SELECT FROM webhook_endpoint e
+                    WHERE e.organization_id = :organization AND e.id = webhook_delivery.endpoint_id AND e.state = 'parked')
+                THEN next_at END AS next_at
+            FROM webhook_delivery""";
+
+    private static final String LIST =
+            LINE + "%s ORDER BY sequence DESC, id LIMIT :size OFFSET :offset";
 
     private static final String COUNT = "SELECT count(*) FROM webhook_delivery%s";
 
     private static final String FIND =
-            """
-            SELECT id, event_id, type, state, attempts, attempted_at, next_at, status, reason, duration_ms
-            FROM webhook_delivery WHERE organization_id = :organization AND webhook_id = :webhook AND id = :id""";
+            LINE
+                    + " WHERE organization_id = :organization AND webhook_id = :webhook AND id = :id";
 
     /**
      * The event names the patient's code, of which the erasure has the hash. Few rows: those of

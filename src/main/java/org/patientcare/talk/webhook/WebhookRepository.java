@@ -106,6 +106,15 @@ class WebhookRepository {
             UPDATE webhook_endpoint SET state = 'active', failures = 0, since = NULL, not_before = NULL, due_at = clock_timestamp()
             WHERE organization_id = :organization AND id = :endpoint""";
 
+    /** Parked outweighs failing: it was an event, too. */
+    private static final String TAKE_OVER_NOTIFICATION =
+            """
+            UPDATE webhook_endpoint e SET told = CASE WHEN f.told = 'parked' THEN f.told ELSE coalesce(e.told, f.told) END
+            FROM webhook_endpoint f
+            WHERE e.organization_id = :organization AND e.id = :endpoint
+                AND f.organization_id = :organization AND f.id = :former AND f.id <> e.id AND f.told IS NOT NULL
+            RETURNING e.id""";
+
     private static final String RESET_IF_UNUSED =
             """
             UPDATE webhook_endpoint e SET state = 'active', failures = 0, since = NULL, not_before = NULL, told = NULL
@@ -333,6 +342,18 @@ class WebhookRepository {
                 .statement(RESUME_ENDPOINT)
                 .bind("endpoint", endpoint)
                 .updateOne();
+    }
+
+    /**
+     * Has the first success of an endpoint reported as a recovery if the technical contact was
+     * notified of the endpoint from which a subscription moves to it.
+     */
+    void takeOverNotification(UUID organization, UUID endpoint, UUID former) {
+        database.forOrganization(organization)
+                .statement(TAKE_OVER_NOTIFICATION)
+                .bind("endpoint", endpoint)
+                .bind("former", former)
+                .list(row -> row.uuid("id"));
     }
 
     /**

@@ -89,19 +89,22 @@ public class WebhookService {
 
     /**
      * Replaces all of a subscription except its secret. Pending deliveries move to the new URL, and
-     * its endpoint becomes active.
+     * its endpoint becomes active. Whoever was notified of the former endpoint will be notified when
+     * this one answers.
      *
      * @throws DomainException of kind INVALID if its address is internal; of kind NOT_FOUND
      */
     public WebhookView replace(UUID organization, WebhookId id, WebhookRequest request) {
         String url = url(request);
-        webhooks.lock(organization, id.value()).orElseThrow(() -> unknown(id));
+        WebhookRow before =
+                webhooks.lock(organization, id.value()).orElseThrow(() -> unknown(id));
         // Wrapped under the row lock, so that a concurrent change of keys has either seen this row
         // or waits for it.
         NewSubscription changed = of(organization, id.value(), request, url);
         UUID endpoint = webhooks.endpoint(organization, changed.url());
         webhooks.replace(organization, changed, endpoint);
         webhooks.resumeEndpoint(organization, endpoint);
+        webhooks.takeOverNotification(organization, endpoint, before.endpoint());
         deliveries.followSubscription(
                 organization, id.value(), WebhookDeliveryRepository.BATCH_SIZE);
         deliveries.makeDue(organization, endpoint);

@@ -143,7 +143,7 @@ class WebhookDispatcherIT {
 
     @Test
     @DisplayName(
-            "a 410 parks the endpoint; after a resume all deliveries arrive; both are reported by events")
+            "a 410 parks the endpoint; after a resume or another URL all deliveries arrive; each is reported by events")
     void parked() {
         String parking =
                 webhooks.created(Webhooks.body("care.webhook_parked", "http", url("/told")));
@@ -157,14 +157,31 @@ class WebhookDispatcherIT {
         assertThat(state()).isEqualTo("parked");
         addEvents("appointment_created", "A-2", 1);
         until("the second delivery is pending", () -> webhooks.count(id, "pending") == 2);
+        assertThat(
+                        webhooks.get(id, "deliveries")
+                                .expect(200)
+                                .json()
+                                .get("data")
+                                .findValuesAsText("next_attempt_at"))
+                .containsExactly("null", "null");
         receiver.answer(any -> ScriptedReceiver.OK);
         webhooks.post(id, "resume", null).expect(200);
         until("all arrived", () -> webhooks.count(id, "delivered") == 2);
-        until(
-                "the recovery is reported",
-                () ->
-                        receiver.received().stream()
-                                .anyMatch(got -> got.body().contains("care.webhook_recovered")));
+        until("the recovery is reported", () -> recoveries() == 1);
+
+        receiver.answer(request -> request.path().equals("/") ? "410 Gone" : ScriptedReceiver.OK);
+        addEvents("appointment_created", "A-3", 1);
+        until("the parking is reported again", () -> webhooks.count(parking, "delivered") == 2);
+        webhooks.replace(id, Webhooks.body("appointment_created", "http", url("/moved")))
+                .expect(200);
+        until("the third arrived", () -> webhooks.count(id, "delivered") == 3);
+        until("the recovery at the other URL is reported", () -> recoveries() == 2);
+    }
+
+    private long recoveries() {
+        return receiver.received().stream()
+                .filter(got -> got.body().contains("care.webhook_recovered"))
+                .count();
     }
 
     @Test
