@@ -4,7 +4,6 @@ import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
 import jakarta.validation.Payload;
-import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import java.lang.annotation.ElementType;
@@ -34,7 +33,7 @@ public record SendRequest(
         @NotBlank @Characters String name,
         @Pattern(regexp = PREFIX, message = "{not_a_prefix}") String prefix,
         @Characters String phone,
-        @Characters @Email @Deliverable String email,
+        @Characters @Deliverable String email,
         Language language) {
 
     private static final String PREFIX = "\\+?[0-9]{1,4}";

@@ -128,7 +128,8 @@ public enum FaultCode implements WireNamed {
             NOT_A_URL,
             "must be an absolute http or https address of ASCII characters, without user"),
     NOT_AN_HTTPS_URL(
-            "must be an absolute https address of ASCII characters, without user and fragment"),
+            "must be an absolute address of ASCII characters, without user and fragment: https, or"
+                    + " http where that is allowed"),
     NOT_AN_ORIGIN(
             "must be an origin as browsers send it, such as https://clinic.example: lower case, no path, no default port"),
     AMBIGUOUS_HOST(

@@ -11,7 +11,10 @@ import java.lang.annotation.Target;
 import java.util.Optional;
 import org.patientcare.platform.shared.Fault;
 
-/** An e-mail address that mail can be sent to, see {@link EmailAddress}. Null is valid. */
+/**
+ * An e-mail address that mail can be sent to, see {@link EmailAddress}. Null is valid. Stricter than
+ * {@code Email}, which would report a second error.
+ */
 @Constraint(validatedBy = Deliverable.Validator.class)
 @Target({ElementType.FIELD, ElementType.TYPE_USE})
 @Retention(RetentionPolicy.RUNTIME)

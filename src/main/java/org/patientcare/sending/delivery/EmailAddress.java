@@ -11,8 +11,8 @@ import org.patientcare.platform.shared.FaultCode;
 
 /**
  * An address that mail can be sent to: exactly one, without anything that a header or server could
- * read as more. Quoted local parts are refused, and so is what looks like an encoded word. The
- * local part has to be ASCII, since few mail servers have SMTPUTF8.
+ * read as more. Quoted local parts are refused, and so are dots that separate nothing, and what
+ * looks like an encoded word. The local part has to be ASCII, since few mail servers have SMTPUTF8.
  */
 public final class EmailAddress {
 
@@ -62,10 +62,16 @@ public final class EmailAddress {
             return Checked.faulty(FaultCode.EMAIL_TOO_LONG.of());
         }
         Matcher parts = PARTS.matcher(text);
+        if (!text.contains("@")) {
+            return Checked.faulty(FaultCode.NOT_AN_EMAIL.of());
+        }
         if (text.contains(LOOKS_ENCODED) || !parts.matches()) {
             return Checked.faulty(FaultCode.NOT_ONE_EMAIL.of());
         }
         String local = parts.group(1);
+        if (("." + local + ".").contains("..")) {
+            return Checked.faulty(FaultCode.NOT_AN_EMAIL.of());
+        }
         if (!LOCAL.matcher(local).matches()) {
             return Checked.faulty(FaultCode.EMAIL_NOT_ASCII.of());
         }

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNullElse;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -242,7 +241,7 @@ public class OrganizationsResource {
             Change<Boolean> peopleMayChangeSystemVisits,
             Change<@Characters @Pattern(regexp = "[!-~]+", message = "{not_visible_ascii}") String>
                     webhookSignature,
-            Change<@Characters @Email @Deliverable String> technicalEmail,
+            Change<@Characters @Deliverable String> technicalEmail,
             Change<Boolean> eventMail,
             Change<@Min(1) @Max(MAX_RETENTION_DAYS) Integer> messageRetentionDays,
             Change<Boolean> reminderDay,

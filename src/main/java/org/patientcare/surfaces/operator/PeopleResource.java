@@ -4,7 +4,6 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.Valid;
-import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -136,7 +135,7 @@ public class PeopleResource {
      */
     public record PersonRequest(
             @NotNull @NotOnlyWhitespace @Characters String name,
-            @Characters @Email @Deliverable String email,
+            @Characters @Deliverable String email,
             Language language,
             ZoneId timeZone,
             @Characters String professional,
@@ -165,7 +164,7 @@ public class PeopleResource {
      */
     public record PersonPatch(
             Change<@NotNull @NotOnlyWhitespace @Characters String> name,
-            Change<@Characters @Email @Deliverable String> email,
+            Change<@Characters @Deliverable String> email,
             Change<Language> language,
             Change<ZoneId> timeZone,
             Change<@Characters String> professional,

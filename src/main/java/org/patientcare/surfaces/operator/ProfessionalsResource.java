@@ -3,7 +3,6 @@ package org.patientcare.surfaces.operator;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -107,7 +106,7 @@ public class ProfessionalsResource {
             @Characters String description,
             @Characters @HttpUrl String avatar,
             @NotOnlyWhitespace @Characters String collegiateNumber,
-            @Characters @Email @Deliverable String email,
+            @Characters @Deliverable String email,
             @NotNull @Size(max = MAX_ORGANIZATIONS, message = "{too_many}")
                     List<@NotNull @Pattern(regexp = Uuids.PATTERN, message = ID) String>
                             organizations) {
@@ -144,7 +143,7 @@ public class ProfessionalsResource {
             Change<@Characters String> description,
             Change<@Characters @HttpUrl String> avatar,
             Change<@NotOnlyWhitespace @Characters String> collegiateNumber,
-            Change<@Characters @Email @Deliverable String> email,
+            Change<@Characters @Deliverable String> email,
             Change<
                             @NotNull
                                     @Size(

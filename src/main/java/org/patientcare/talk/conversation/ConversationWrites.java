@@ -110,12 +110,7 @@ public class ConversationWrites {
      */
     public Message send(Party from, UUID conversation, NewMessage message) {
         LockedConversation locked = lock(from, conversation);
-        Optional<Message> sent =
-                Optional.ofNullable(message.clientId())
-                        .flatMap(
-                                id ->
-                                        messages.findByClientId(
-                                                from.organization(), locked.id(), from.side(), id));
+        Optional<Message> sent = messages.findByClientId(from, locked.id(), message.clientId());
         if (sent.isPresent()) {
             return sent.get();
         }

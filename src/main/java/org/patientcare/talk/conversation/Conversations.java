@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.access.ratelimit.RateLimiter;
@@ -90,12 +91,17 @@ public class Conversations {
     }
 
     /**
-     * Adds a message; see {@link ConversationWrites#send}.
+     * Adds a message; see {@link ConversationWrites#send}. A repeat of one that was sent before does
+     * not count.
      *
      * @throws DomainException of kind TOO_OFTEN after 30 messages in a minute by a patient, 60 by a
      *     professional; NOT_FOUND and NOT_POSSIBLE as {@link ConversationWrites#send}
      */
     public Message send(Party from, UUID conversation, NewMessage message) {
+        Optional<Message> sent = messages.findByClientId(from, conversation, message.clientId());
+        if (sent.isPresent()) {
+            return sent.get();
+        }
         int most =
                 from.side() == Side.PATIENT ? PATIENT_MAX_PER_MINUTE : PROFESSIONAL_MAX_PER_MINUTE;
         RateWindow window = limiter.count("message:" + from.rateLimitKey(), most);

@@ -45,8 +45,12 @@ class MessageRepository {
 
     private static final String SENT =
             """
-            SELECT number, sender, text, sent_at FROM conversation_message WHERE organization_id = :organization
-                AND conversation_id = :conversation AND sender = :sender AND client_id = :client""";
+            SELECT m.number, m.sender, m.text, m.sent_at FROM conversation_message m
+            JOIN conversation c ON c.organization_id = m.organization_id AND c.id = m.conversation_id
+            LEFT JOIN professional_assignment a ON a.organization_id = c.organization_id
+                AND a.professional_hash = c.professional_hash
+            WHERE m.organization_id = :organization AND m.conversation_id = :conversation AND m.sender = :sender
+                AND m.client_id = :client AND $self""";
 
     /**
      * The time of a message is never before that of the previous one, even if the clock goes back.
@@ -214,11 +218,17 @@ class MessageRepository {
                 .toList();
     }
 
-    /** The message that this side already sent with this client id. */
-    Optional<Message> findByClientId(
-            UUID organization, UUID conversation, Side sender, UUID client) {
-        return in(SENT, organization, conversation)
-                .bind("sender", sender.code())
+    /**
+     * The message that this party already sent with this client id.
+     *
+     * @param client null finds nothing
+     */
+    Optional<Message> findByClientId(Party from, UUID conversation, UUID client) {
+        if (client == null) {
+            return Optional.empty();
+        }
+        return from.bind(in(from.sql(SENT), from.organization(), conversation))
+                .bind("sender", from.side().code())
                 .bind("client", client)
                 .first(Message::read);
     }

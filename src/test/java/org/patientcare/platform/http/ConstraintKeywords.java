@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.sending.delivery.Deliverable;
 
 /** The keywords with which the API description expresses the constraints of the records. */
 final class ConstraintKeywords {
@@ -28,7 +29,6 @@ final class ConstraintKeywords {
                     "MessageText",
                     "MetaSizeLimit",
                     "NotOnlyWhitespace",
-                    "Deliverable",
                     "UnguessablePattern",
                     "ValidPhoneNumber",
                     "Printable",
@@ -59,7 +59,7 @@ final class ConstraintKeywords {
             return Map.of("minimum", min.value());
         } else if (each instanceof Max max) {
             return Map.of("maximum", max.value());
-        } else if (each instanceof Email) {
+        } else if (each instanceof Email || each instanceof Deliverable) {
             return Map.of("format", "email");
         } else if (each instanceof Pattern pattern) {
             return form(pattern);

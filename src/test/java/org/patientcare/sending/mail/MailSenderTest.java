@@ -251,6 +251,10 @@ class MailSenderTest {
         "a@[192.0.2.7], not an IP address",
         "a@${7*7}ß.example, 'letters, digits and hyphens'",
         "a b@x.example, one e-mail address",
+        "bad, be an e-mail address",
+        "a..b@x.example, be an e-mail address",
+        ".a@x.example, be an e-mail address",
+        "a.@x.example, be an e-mail address",
     })
     @DisplayName("2: it is said what is wrong with an address that no mail can be sent to")
     void whatIsWrongWithAnAddressIsSaid(String address, String words) {

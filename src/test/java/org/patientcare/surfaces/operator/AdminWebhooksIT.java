@@ -314,4 +314,14 @@ class AdminWebhooksIT {
         assertThat(operator().change(clinic.id(), json).expectRefusal(422).faultyFields())
                 .hasSize(1);
     }
+
+    @Test
+    void anErrorOfAnAddressIsSaidOnce() {
+        assertThat(
+                        operator()
+                                .change(clinic.id(), "{\"technical_email\":\"bad\"}")
+                                .expectRefusal(422)
+                                .faultsOf("technical_email"))
+                .containsExactly("must be an e-mail address");
+    }
 }
