@@ -1,9 +1,11 @@
 package org.patientcare.sending.invitation;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
@@ -11,6 +13,7 @@ import org.patientcare.sending.delivery.MailLayout;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.OutgoingMessage.MailParts;
 import org.patientcare.sending.delivery.Phone;
+import org.patientcare.sending.invitation.InvitationMail.InvitedRole;
 
 /**
  * The texts of messages with a link by which their recipient signs in, from the resources beside
@@ -23,6 +26,9 @@ final class InvitationTexts {
 
     /** In UTF-16 code units. A person with a longer name is greeted without it. */
     private static final int MAX_NAME_LENGTH = 80;
+
+    /** How many roles a mail names. */
+    private static final int MAX_ROLES = 5;
 
     /** The keys of the texts for patients; people's have none. */
     private static final String FOR_PATIENT = "patient.";
@@ -40,12 +46,34 @@ final class InvitationTexts {
         values.put("host", host);
         values.put("hours", String.valueOf(mail.lifetime().toHours()));
         values.put("organization", SENDER);
+        if (!mail.roles().isEmpty()) {
+            Properties words = resources.words(mail.language());
+            values.put("roles", roles(mail.roles(), words));
+            values.put("intro", Template.fill(words.getProperty("invited"), values));
+        }
         return mail(
                 "",
                 mail.language(),
                 new Recipient(mail.name(), mail.email()),
                 values,
                 MailLayout.serviceFace(SENDER));
+    }
+
+    private static String roles(List<InvitedRole> roles, Properties words) {
+        String named =
+                roles.stream()
+                        .limit(MAX_ROLES)
+                        .map(each -> role(each, words))
+                        .collect(Collectors.joining(", "));
+        return roles.size() > MAX_ROLES ? named + ", …" : named;
+    }
+
+    private static String role(InvitedRole invited, Properties words) {
+        String role = words.getProperty("role." + invited.code());
+        String organization = invited.organization();
+        return organization != null && isName(organization)
+                ? role + " (" + Template.oneLine(organization) + ")"
+                : role;
     }
 
     /** A mail with the link to a patient's page. */

@@ -1,13 +1,17 @@
 package org.patientcare.surfaces.operator;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Optional;
+import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.InvitationSending;
 import org.patientcare.people.person.Invitations;
 import org.patientcare.people.person.IssuedInvitation;
 import org.patientcare.people.person.PersonProfile;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.Fault;
@@ -15,6 +19,7 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.DeliverySettings;
 import org.patientcare.sending.invitation.InvitationMail;
+import org.patientcare.sending.invitation.InvitationMail.InvitedRole;
 import org.patientcare.sending.invitation.InvitationMails;
 import org.patientcare.sending.mail.MailChannel;
 
@@ -25,6 +30,7 @@ import org.patientcare.sending.mail.MailChannel;
 @ApplicationScoped
 public class InvitationDelivery {
 
+    @EJB private OrganizationService organizations;
     @Inject private PublicUrl publicUrl;
     @Inject private InvitationMails mails;
     @Inject private MailChannel server;
@@ -55,14 +61,27 @@ public class InvitationDelivery {
                         issued.invitation().expiresAt(), mails.send(mail(issued, url)));
     }
 
-    private static InvitationMail mail(IssuedInvitation issued, String url) {
+    private InvitationMail mail(IssuedInvitation issued, String url) {
         PersonProfile profile = issued.person().profile();
         return new InvitationMail(
                 profile.name(),
                 issued.address(),
                 Optional.ofNullable(profile.language()).orElse(Language.DEFAULT),
+                profile.roles().stream()
+                        .sorted(Comparator.comparing(RoleAssignment::toString))
+                        .map(this::invited)
+                        .toList(),
                 url,
                 Invitations.LIFETIME);
+    }
+
+    private InvitedRole invited(RoleAssignment role) {
+        String organization =
+                Optional.ofNullable(role.organization())
+                        .flatMap(organizations::find)
+                        .map(found -> found.profile().name())
+                        .orElse(null);
+        return new InvitedRole(role.role().code(), organization);
     }
 
     /**

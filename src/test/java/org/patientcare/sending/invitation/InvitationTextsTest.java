@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,9 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.people.person.Role;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.Phone;
+import org.patientcare.sending.invitation.InvitationMail.InvitedRole;
 
 @DisplayName("The texts of an invitation")
 class InvitationTextsTest {
@@ -37,7 +40,13 @@ class InvitationTextsTest {
 
     private OutgoingMessage written(String name, Language language) {
         return texts.written(
-                new InvitationMail(name, "a@mail.example", language, URL, Duration.ofHours(72)),
+                new InvitationMail(
+                        name,
+                        "a@mail.example",
+                        language,
+                        List.of(new InvitedRole("support", "Klinik {url}")),
+                        URL,
+                        Duration.ofHours(72)),
                 "care.example");
     }
 
@@ -50,15 +59,42 @@ class InvitationTextsTest {
             OutgoingMessage mail = written("Ana Gil", language);
             subjects.add(mail.subject());
             for (String text : new String[] {mail.text(), mail.html()}) {
-                assertThat(text)
+                assertThat(text.replace("(Klinik {url})", "(Klinik)"))
                         .as(language.code())
-                        .contains("Ana Gil", URL, "72", "care.example")
+                        .contains("Ana Gil", URL, "72", "care.example", " (Klinik). ")
                         .doesNotContainPattern("\\{[a-z.]+}")
                         .doesNotContain("null");
             }
             assertThat(mail.html()).contains("<html lang=\"" + language.code() + "\">");
         }
         assertThat(subjects).hasSize(Language.values().length);
+    }
+
+    @Test
+    @DisplayName("name up to five roles, and organizations whose name is one")
+    void rolesAreNamed() {
+        assertThat(introduction(List.of()))
+                .endsWith("(care.example). With this link you create your passkey:");
+        assertThat(
+                        introduction(
+                                List.of(
+                                        new InvitedRole("operator", null),
+                                        new InvitedRole("support", "North\r\nClinic"),
+                                        new InvitedRole("auditor", "See www.evil.example"))))
+                .contains(" as operator, support (North Clinic), auditor. With");
+        assertThat(introduction(Collections.nCopies(6, new InvitedRole("support", "A"))))
+                .contains("support (A), …. With");
+        for (Role role : Role.values()) {
+            assertThat(introduction(List.of(new InvitedRole(role.code(), null))))
+                    .contains(" as " + role.code() + ". ");
+        }
+    }
+
+    private String introduction(List<InvitedRole> roles) {
+        InvitationMail mail =
+                new InvitationMail(
+                        "Ana", "a@mail.example", Language.EN, roles, URL, Duration.ofHours(72));
+        return texts.written(mail, "care.example").text().split("\n")[2];
     }
 
     @Test
@@ -113,7 +149,12 @@ class InvitationTextsTest {
     void nothingIsInALog() {
         InvitationMail mail =
                 new InvitationMail(
-                        "Ana Gil", "a@mail.example", Language.EN, URL, Duration.ofHours(72));
+                        "Ana Gil",
+                        "a@mail.example",
+                        Language.EN,
+                        List.of(),
+                        URL,
+                        Duration.ofHours(72));
         assertThat(mail.toString() + written("Ana Gil", Language.EN))
                 .doesNotContain("Ana", "Qk3v9sR0", "mail.example");
     }

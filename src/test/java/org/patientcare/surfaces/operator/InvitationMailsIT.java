@@ -70,7 +70,9 @@ class InvitationMailsIT {
         String url = mailedLink(address);
         assertThat(captured("language || ' ' || subject", address))
                 .isEqualTo("de Ihr Zugang zu Patient Care");
-        assertThat(captured("text", address).toString()).contains("Ana Gil", url);
+        assertThat(captured("text", address).toString())
+                .contains("Ana Gil", url)
+                .containsPattern(" als Support \\(Clinic [0-9a-f-]+\\)\\. ");
         assertThat(captured("html", address).toString()).contains(url);
         Person.browser().challenge("invitation", url).expect(201);
         String id = made.at("/data/id").asText();
