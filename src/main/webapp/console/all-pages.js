@@ -15,7 +15,7 @@ const PER_PAGE = 100;
  * @typedef {object} NumberedPage
  * @property {Row[]} data
  * @property {{ next: string | null }} [links]
- * @property {{ last_page: number, total_is_exact?: boolean }} [meta]
+ * @property {{ last_page: number, per_page?: number, total_is_exact?: boolean }} [meta] per_page may be less
  */
 
 /**
@@ -46,7 +46,7 @@ export async function readInTurn(readPage, most, goesOn) {
             return { rows: rows.slice(0, most), isAll: isLast && rows.length <= most && isWhole };
         }
         const isCounted = meta?.total_is_exact !== false;
-        if (!goesOn(rows.length, isCounted ? Math.min(most, pages * PER_PAGE) : null)) {
+        if (!goesOn(rows.length, isCounted ? Math.min(most, pages * (meta?.per_page ?? PER_PAGE)) : null)) {
             return null;
         }
         cursor = next;
