@@ -146,12 +146,7 @@ function Reading({ count, total, cancel }) {
     const text = total === null ? t("readingOn", { n: count }) : t("reading", { n: count, total });
     const known = total === null ? {} : { value: count, max: total };
     return [
-        h(
-            "p",
-            { role: "status" },
-            text,
-            h("progress", { class: "wide", ...known, "aria-label": text }),
-        ),
+        h("p", { role: "status" }, text, h("progress", { class: "wide", ...known, "aria-label": text })),
         h("p", { class: "buttons" }, cancel),
     ];
 }
