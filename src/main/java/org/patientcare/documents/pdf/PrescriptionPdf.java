@@ -95,6 +95,7 @@ public final class PrescriptionPdf {
 
     private void draw(PDDocument document, PageCanvas canvas, int number, List<Pages.Page> all)
             throws IOException {
+        canvas.setAccent(prescription.letterhead().accent());
         if (preview) {
             canvas.drawDiagonally(Style.WATERMARK, foot, typesetting.width(Style.WATERMARK, foot));
         }

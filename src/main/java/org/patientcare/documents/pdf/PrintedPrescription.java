@@ -32,12 +32,13 @@ public record PrintedPrescription(
      * The organization's letterhead.
      *
      * @param logo a PNG of at most 480 x 120 pixels; null for none
+     * @param accent the color of titles and labels, 0xRRGGBB; null for that of the service
      * @param lines how to reach it
      */
-    public record Letterhead(byte[] logo, List<String> lines) {
+    public record Letterhead(byte[] logo, Integer accent, List<String> lines) {
 
         /** Of plain paper. */
-        public static final Letterhead NONE = new Letterhead(null, List.of());
+        public static final Letterhead NONE = new Letterhead(null, null, List.of());
     }
 
     /** The professional. */

@@ -90,7 +90,10 @@ public class PrescriptionIssuing {
                         .map(PrintableText::clean)
                         .filter(PrintableText::isPrintable)
                         .toList();
-        return new Letterhead(organizations.logo(organization).orElse(null), lines);
+        return new Letterhead(
+                organizations.logo(organization).orElse(null),
+                face.accent() == null ? null : face.accent().rgb(),
+                lines);
     }
 
     /**

@@ -116,10 +116,10 @@ public class AdminWebhooksResource {
             @PathParam("id") UuidParameter id,
             @PathParam("webhook") WebhookId webhook,
             @BeanParam WebhookDeliveryQuery query) {
-        WebhookDeliveryFilter filter = query.filter(page);
+        WebhookDeliveryFilter filter = query.filterOfCursorPage(page);
         return PageView.of(
                 deliveries
-                        .list(id.value(), webhook, filter, page.requestedPage())
+                        .list(id.value(), webhook, filter, page.requestedCursorPage())
                         .map(DeliveryLineView::of),
                 page);
     }

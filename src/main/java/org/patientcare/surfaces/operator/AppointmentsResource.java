@@ -150,7 +150,7 @@ public class AppointmentsResource {
             @PathParam("id") UuidParameter id, @BeanParam ClinicalListQuery query) {
         AppointmentFilter filter = query.appointments(page, organizations.timeZone(id.value()));
         return PageView.of(
-                lists.list(id.value(), filter, page.requestedPage())
+                lists.list(id.value(), filter, page.requestedCursorPage())
                         .map(AppointmentListItemView::of),
                 page);
     }

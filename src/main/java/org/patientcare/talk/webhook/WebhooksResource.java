@@ -29,6 +29,7 @@ import org.patientcare.platform.http.OptionalBody;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.TakesIdempotencyKey;
+import org.patientcare.platform.shared.CursorPage;
 
 /** {@code /v1/organizations/webhooks} and the calls below it (events.md, section 3). */
 @Path("organizations/" + PublicPaths.WEBHOOKS)
@@ -110,9 +111,11 @@ public class WebhooksResource {
     public PageView<DeliveryLineView> deliveries(
             @PathParam("id") WebhookId id, @BeanParam WebhookDeliveryQuery query) {
         WebhookDeliveryFilter filter = query.filter(page);
+        CursorPage.Request byNumber = new CursorPage.Request(page.requestedPage(), null);
         return PageView.of(
                 deliveries
-                        .list(caller.organization(), id, filter, page.requestedPage())
+                        .list(caller.organization(), id, filter, byNumber)
+                        .page()
                         .map(DeliveryLineView::of),
                 page);
     }
