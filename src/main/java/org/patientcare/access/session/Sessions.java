@@ -191,4 +191,16 @@ public class Sessions {
         int removed = sessions.removeEnded();
         return removed > 0 ? removed : sessions.removeIdle();
     }
+
+    /**
+     * CDI event, fired on the node that handles the sign-out: a professional signed out.
+     *
+     * @param organizations in which nobody is signed in any more as this professional; never empty
+     */
+    public record PersonSignedOut(UUID person, Set<UUID> organizations) {
+
+        public PersonSignedOut {
+            organizations = Set.copyOf(organizations);
+        }
+    }
 }

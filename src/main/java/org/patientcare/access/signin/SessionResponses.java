@@ -15,10 +15,10 @@ import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.caller.KnownBrowser;
 import org.patientcare.access.caller.SessionCookie;
 import org.patientcare.access.session.OpenSession;
-import org.patientcare.access.session.PersonSignedOut;
 import org.patientcare.access.session.SessionSnapshots;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
+import org.patientcare.access.session.Sessions.PersonSignedOut;
 import org.patientcare.platform.server.RequestHolder;
 
 /**

@@ -5,8 +5,10 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 
@@ -85,5 +87,41 @@ public class Tickets {
      */
     public int removeOld() {
         return tickets.removeOld();
+    }
+
+    /**
+     * A newly created secret.
+     *
+     * @param text 43 characters that need no escaping in a URL; stored only as a hash
+     * @param expiresAt by the database's clock
+     */
+    public record Ticket(String text, Instant expiresAt) {
+
+        /** Leaves out the secret so that it cannot reach a log. */
+        @Override
+        public String toString() {
+            return "Ticket";
+        }
+    }
+
+    /**
+     * The document that a ticket gives access to, and its patient.
+     *
+     * @param patient the internal id of the patient
+     * @param patientCode the organization's code of the patient
+     * @param madeBy who made the link that opened the session in which the ticket was created; null
+     *     if none did, or it was not kept
+     */
+    public record TicketDocument(
+            UUID organization, long patient, String patientCode, UUID prescription, String madeBy) {
+
+        static TicketDocument read(Row row) {
+            return new TicketDocument(
+                    row.uuid("organization_id"),
+                    row.number("patient_id"),
+                    row.text("code"),
+                    row.uuid("prescription_id"),
+                    row.text("made_by"));
+        }
     }
 }

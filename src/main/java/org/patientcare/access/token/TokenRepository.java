@@ -1,5 +1,7 @@
 package org.patientcare.access.token;
 
+import static org.patientcare.platform.export.ExportedValue.instant;
+
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -10,17 +12,23 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.patientcare.access.token.TokenKeyRepository.TokenKey;
+import org.patientcare.access.token.TokenService.VerifiedToken;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.export.ExportSection;
+import org.patientcare.platform.export.ExportedData;
+import org.patientcare.platform.export.ExportedRows;
+import org.patientcare.platform.export.ExportedRows.Key;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
 @ApplicationScoped
-class TokenRepository {
+class TokenRepository implements ExportedData {
 
     /** A token that expired before this is refused on every node. */
     private static final String LEEWAY_AGO = OldRows.ago(TokenSettings.LEEWAY);
@@ -81,6 +89,16 @@ class TokenRepository {
             UPDATE patient_token t SET jti = n.hashed
             FROM unnest(:organizations, :plain, :hashed) AS n (organization_id, plain, hashed)
             WHERE t.organization_id = n.organization_id AND t.jti = n.plain""";
+
+    /** That somebody can act as the patient now, and until when. The tokens are not handed out. */
+    private static final ExportedRows SESSIONS =
+            new ExportedRows(
+                    ExportSection.SESSIONS,
+                    "patient_token",
+                    "FROM patient_token t"
+                            + " WHERE t.organization_id = :organization AND t.patient_id = :patient",
+                    List.of(Key.of("t.expires_at", "timestamptz"), Key.of("t.jti", "uuid")),
+                    List.of(instant("expires_at")));
 
     @Inject private Database database;
     @Inject private AuditTrail trail;
@@ -207,5 +225,10 @@ class TokenRepository {
         static TokenSubject read(Row row) {
             return new TokenSubject(row.number("patient_id"), TokenKey.read(row));
         }
+    }
+
+    @Override
+    public List<ExportedRows> rows() {
+        return List.of(SESSIONS);
     }
 }

@@ -41,8 +41,8 @@ import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditExport;
 import org.patientcare.trail.audit.AuditFilter;
 import org.patientcare.trail.audit.AuditList;
+import org.patientcare.trail.audit.AuditList.AuditedPatient;
 import org.patientcare.trail.audit.AuditPage;
-import org.patientcare.trail.audit.AuditedPatient;
 
 /** {@code /admin/v1/audit-events}. */
 @Path("audit-events")

@@ -19,7 +19,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.patientcare.access.caller.IdempotentCreation;
-import org.patientcare.access.caller.SecretAnswer;
+import org.patientcare.access.caller.IdempotentCreation.SecretAnswer;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.people.organization.Credential;

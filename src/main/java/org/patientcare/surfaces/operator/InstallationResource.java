@@ -42,8 +42,8 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.server.RequestHolder;
-import org.patientcare.sending.delivery.CapturedMessage;
 import org.patientcare.sending.delivery.CapturedMessages;
+import org.patientcare.sending.delivery.CapturedMessages.CapturedMessage;
 
 /**
  * What belongs to the whole installation: its settings, self-check, support bundle and keys, links

@@ -14,8 +14,8 @@ import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.DeliverySettings;
-import org.patientcare.sending.invitation.InvitationMail;
 import org.patientcare.sending.invitation.InvitationMails;
+import org.patientcare.sending.invitation.InvitationMails.InvitationMail;
 import org.patientcare.sending.mail.MailChannel;
 
 /**

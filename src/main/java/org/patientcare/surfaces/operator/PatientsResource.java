@@ -55,7 +55,7 @@ import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.WireNamed;
-import org.patientcare.sending.delivery.CodeSendAttempt;
+import org.patientcare.sending.delivery.CodeDeliveries.CodeSendAttempt;
 import org.patientcare.sending.delivery.EmailAddress;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;

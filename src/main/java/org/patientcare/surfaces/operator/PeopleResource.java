@@ -29,7 +29,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.caller.IdempotentCreation;
-import org.patientcare.access.caller.SecretAnswer;
+import org.patientcare.access.caller.IdempotentCreation.SecretAnswer;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.Invitations;

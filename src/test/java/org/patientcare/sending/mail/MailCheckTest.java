@@ -24,6 +24,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
+import org.patientcare.sending.mail.MailChannel.MailCheck;
 import org.patientcare.sending.mail.MailSettings.MailServer;
 import org.patientcare.sending.mail.MailSettings.MailServer.Security;
 import org.patientcare.testing.CertificateAuthority;

@@ -15,6 +15,7 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.sending.sms.SmppConnection.SmppSockets;
 import org.patientcare.sending.sms.SmppSettings.SmscAccount;
 import org.patientcare.sending.sms.SmppSettings.SmscAccount.SenderId;
+import org.patientcare.sending.sms.SmsChannel.SmsCheck;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.ScriptedSmsc;
 import org.patientcare.testing.Simulator;
