@@ -6,6 +6,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -188,4 +189,8 @@ public class ProfessionalService {
     private static DomainException unknown() {
         return DomainException.notFound("There is no professional with this hash.");
     }
+
+    /** A professional with everything that the operator sets, assignments included. */
+    public record AssignedProfessional(
+            String hash, ProfessionalProfile profile, Instant createdAt) {}
 }

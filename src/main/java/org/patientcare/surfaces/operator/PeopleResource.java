@@ -33,7 +33,7 @@ import org.patientcare.access.caller.IdempotentCreation.SecretAnswer;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.Invitations;
-import org.patientcare.people.person.IssuedInvitation;
+import org.patientcare.people.person.Invitations.IssuedInvitation;
 import org.patientcare.people.person.Person;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.people.person.PersonService;

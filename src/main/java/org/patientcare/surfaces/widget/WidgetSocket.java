@@ -24,7 +24,7 @@ import org.patientcare.access.socket.SocketLimits.OpenSocketLimit;
 import org.patientcare.access.socket.SocketMessage;
 import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.access.token.PatientToken;
-import org.patientcare.people.professional.ListedProfessional;
+import org.patientcare.people.professional.ProfessionalDirectory.ListedProfessional;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.server.RequestContextRunner;
