@@ -18,10 +18,11 @@ import org.patientcare.access.oidc.ProviderClients.ProviderException;
 import org.patientcare.access.oidc.ProviderSettings.Provider;
 import org.patientcare.access.oidc.VerifiedIdentity;
 import org.patientcare.access.ratelimit.RateLimiter;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.SignInMethod;
+import org.patientcare.access.signin.ProviderSessions.ProviderRedirect;
 import org.patientcare.platform.shared.DomainException;
 
 /**

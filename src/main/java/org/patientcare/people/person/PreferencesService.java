@@ -10,15 +10,14 @@ import org.patientcare.trail.audit.AuditAction;
 @Stateless
 public class PreferencesService {
 
-    @Inject private PreferencesRepository preferences;
     @Inject private PersonRepository people;
     @Inject private PersonAudit trail;
 
     /** Changes the preferences of a person, who exists. */
     public Preferences change(UUID person, UnaryOperator<Preferences> change) {
         people.lock(person);
-        Preferences after = change.apply(preferences.of(person));
-        preferences.change(person, after);
+        Preferences after = change.apply(people.preferences(person));
+        people.changePreferences(person, after);
         trail.recordDone(AuditAction.PERSON_CHANGE, person);
         return after;
     }

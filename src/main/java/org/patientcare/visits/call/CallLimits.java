@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.access.caller.ClientAddress;
 import org.patientcare.access.ratelimit.RateLimiter;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
 import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.access.socket.SocketLimits;
 import org.patientcare.access.socket.SocketLimits.OpenSocketLimit;
