@@ -13,11 +13,11 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.Operation;
-import org.patientcare.platform.idempotency.IdempotencyKey;
 import org.patientcare.platform.idempotency.KeyedCalls;
+import org.patientcare.platform.idempotency.KeyedCalls.IdempotencyKey;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.server.RequestHolder;
-import org.patientcare.platform.shared.Fingerprint;
+import org.patientcare.platform.shared.Sha256.Fingerprint;
 import org.patientcare.trail.audit.Actor;
 
 /**

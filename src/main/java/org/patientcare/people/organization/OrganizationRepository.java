@@ -16,8 +16,8 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.platform.secrets.FormCounts;
 import org.patientcare.platform.secrets.SecretForm;
+import org.patientcare.platform.secrets.SecretForm.FormCounts;
 import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.platform.shared.Page;
 

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.patientcare.people.professional.ProfessionalPresence;
 import org.patientcare.people.professional.ProfessionalPresence.PresenceKey;
 import org.patientcare.platform.background.BackgroundTasks;
-import org.patientcare.platform.listening.NotificationListener;
+import org.patientcare.platform.listening.NotificationDispatcher.NotificationListener;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.visits.appointment.AppointmentProfessionals;
 import org.patientcare.visits.video.VisitChange;

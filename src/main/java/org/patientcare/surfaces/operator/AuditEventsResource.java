@@ -29,7 +29,7 @@ import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.platform.csv.CsvText;
-import org.patientcare.platform.csv.Delimiter;
+import org.patientcare.platform.csv.CsvText.Delimiter;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.page.ReaderLanguage;

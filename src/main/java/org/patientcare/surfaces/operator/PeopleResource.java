@@ -40,7 +40,7 @@ import org.patientcare.people.person.PersonService;
 import org.patientcare.people.person.Role;
 import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.http.DataView;
-import org.patientcare.platform.http.OptionalBody;
+import org.patientcare.platform.http.JsonBody.OptionalBody;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.TakesIdempotencyKey;

@@ -24,7 +24,7 @@ import org.patientcare.people.professional.ProfessionalPresence;
 import org.patientcare.people.professional.ProfessionalPresence.PresenceKey;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.NotificationDispatcher;
-import org.patientcare.platform.listening.NotificationListener;
+import org.patientcare.platform.listening.NotificationDispatcher.NotificationListener;
 import org.patientcare.platform.server.RequestContextRunner;
 
 /**

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.patientcare.platform.background.BackgroundLoop;
 import org.patientcare.platform.database.DatabaseUnavailable;
-import org.patientcare.platform.listening.NotificationListener;
+import org.patientcare.platform.listening.NotificationDispatcher.NotificationListener;
 import org.patientcare.platform.metrics.RunningCalls;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.talk.dispatch.LeaseRepository.DueEndpoint;
