@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.access.ticket.Tickets.Ticket;
+import org.patientcare.access.ticket.Tickets.UrlSecret;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;

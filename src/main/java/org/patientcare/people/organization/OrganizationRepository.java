@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.patientcare.people.organization.CredentialService.Credential;
 import org.patientcare.people.organization.Organization.OrganizationEventSettings;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;

@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.patientcare.people.organization.DemoOrganization;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.professional.Professional.ProfessionalProfile;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.JsonDocument;

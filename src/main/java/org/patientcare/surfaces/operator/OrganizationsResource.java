@@ -40,7 +40,7 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.organization.OrganizationVisitSettings;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.RoleAssignment;
-import org.patientcare.people.professional.ProfessionalProfile;
+import org.patientcare.people.professional.Professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.people.professional.ProfessionalService.AssignedProfessional;
 import org.patientcare.platform.config.PublicUrl;

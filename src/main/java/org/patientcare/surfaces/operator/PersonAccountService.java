@@ -12,7 +12,7 @@ import org.patientcare.people.person.Person;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.people.person.RoleGrantor;
-import org.patientcare.people.professional.ProfessionalProfile;
+import org.patientcare.people.professional.Professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.people.professional.ProfessionalService.AssignedProfessional;
 

@@ -26,7 +26,7 @@ import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.caller.IdempotentCreation;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.people.person.Duty;
-import org.patientcare.people.professional.ProfessionalProfile;
+import org.patientcare.people.professional.Professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.people.professional.ProfessionalService.AssignedProfessional;
 import org.patientcare.platform.http.CompressedList;
