@@ -28,9 +28,9 @@ import org.patientcare.talk.webhook.WebhookSecretService;
 import org.patientcare.talk.webhook.WebhookService;
 import org.patientcare.talk.webhook.WebhookSubscription;
 import org.patientcare.talk.webhook.WebhookSubscriptions;
-import org.patientcare.trail.outbox.EventSubscriber;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.ObjectKind;
+import org.patientcare.trail.outbox.Publisher.EventSubscriber;
 import org.patientcare.trail.outbox.StoredEvent;
 
 @ArquillianTest

@@ -23,8 +23,8 @@ import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.DeliverySettings;
 import org.patientcare.sending.delivery.EmailAddress;
 import org.patientcare.sending.delivery.Phone;
-import org.patientcare.sending.invitation.PatientLinkMessage;
 import org.patientcare.sending.invitation.PatientLinkMessages;
+import org.patientcare.sending.invitation.PatientLinkMessages.PatientLinkMessage;
 import org.patientcare.sending.mail.MailChannel;
 import org.patientcare.sending.sms.SmsChannel;
 

@@ -24,7 +24,7 @@ import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.person.Duty;
-import org.patientcare.people.professional.Workplace;
+import org.patientcare.people.professional.Workplaces.Workplace;
 import org.patientcare.platform.http.ContentTag;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Uuids;

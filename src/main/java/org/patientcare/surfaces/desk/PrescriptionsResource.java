@@ -45,7 +45,7 @@ import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
-import org.patientcare.platform.idempotency.IdempotencyKey;
+import org.patientcare.platform.idempotency.KeyedCalls.IdempotencyKey;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.visits.appointment.DeskAppointments;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.patientcare.platform.csv.CsvText;
-import org.patientcare.platform.csv.Delimiter;
+import org.patientcare.platform.csv.CsvText.Delimiter;
 import org.patientcare.surfaces.operator.AccessReportResource.AccessReportView;
 import org.patientcare.surfaces.operator.AccessReportResource.AccessView;
 import org.patientcare.surfaces.operator.AccessReportResource.ActView;

@@ -31,8 +31,8 @@ import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.check.CheckName;
-import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.Finding.CheckStatus;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.EffectiveSettings;
 import org.patientcare.platform.config.EffectiveSettings.EffectiveSetting;
@@ -42,8 +42,8 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.server.RequestHolder;
-import org.patientcare.sending.delivery.CapturedMessage;
 import org.patientcare.sending.delivery.CapturedMessages;
+import org.patientcare.sending.delivery.CapturedMessages.CapturedMessage;
 
 /**
  * What belongs to the whole installation: its settings, self-check, support bundle and keys, links

@@ -4,9 +4,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Optional;
-import org.patientcare.people.person.InvitationSending;
 import org.patientcare.people.person.Invitations;
-import org.patientcare.people.person.IssuedInvitation;
+import org.patientcare.people.person.Invitations.InvitationSending;
+import org.patientcare.people.person.Invitations.IssuedInvitation;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
@@ -14,8 +14,8 @@ import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.DeliverySettings;
-import org.patientcare.sending.invitation.InvitationMail;
 import org.patientcare.sending.invitation.InvitationMails;
+import org.patientcare.sending.invitation.InvitationMails.InvitationMail;
 import org.patientcare.sending.mail.MailChannel;
 
 /**

@@ -19,7 +19,7 @@ import java.util.UUID;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
-import org.patientcare.people.professional.ListedProfessional;
+import org.patientcare.people.professional.ProfessionalDirectory.ListedProfessional;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.talk.conversation.Conversation;

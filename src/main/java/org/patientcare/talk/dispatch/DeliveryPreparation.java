@@ -29,8 +29,8 @@ import org.patientcare.talk.mail.EventMails.MailOutcome;
 import org.patientcare.talk.webhook.WebhookMeta;
 import org.patientcare.talk.webhook.WebhookSubscription;
 import org.patientcare.talk.webhook.WebhookSubscriptions;
-import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.trail.outbox.StoredEvent.PayloadCompletion;
 
 /**
  * Prepares deliveries for sending, with one query of each kind for all of them: each becomes a call

@@ -23,8 +23,8 @@ import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.talk.feed.FeedRepository.PositionedEvent;
 import org.patientcare.talk.feed.FeedRepository.Range;
 import org.patientcare.trail.outbox.OriginFilter;
-import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.trail.outbox.StoredEvent.PayloadCompletion;
 import org.patientcare.trail.outbox.ThinPayload;
 
 /**

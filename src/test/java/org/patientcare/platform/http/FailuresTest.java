@@ -8,7 +8,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.patientcare.platform.shared.ErrorKind;
+import org.patientcare.platform.shared.DomainException.ErrorKind;
 import org.patientcare.testing.StubRequest;
 
 @DisplayName("1 Errors: a defect names the request, and what is known of the effect of the call")

@@ -16,6 +16,8 @@ import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.Phone;
+import org.patientcare.sending.invitation.InvitationMails.InvitationMail;
+import org.patientcare.sending.invitation.PatientLinkMessages.PatientLinkMessage;
 
 @DisplayName("The texts of an invitation")
 class InvitationTextsTest {
