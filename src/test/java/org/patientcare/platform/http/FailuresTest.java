@@ -54,7 +54,8 @@ class FailuresTest {
     @Test
     @DisplayName("a patient who was blocked in the middle of a call is not found; a defect is one")
     void aBlockedPatientIsNotThere() {
-        String policy = "new row violates row-level security policy \"not_blocked\" for table \"x\"";
+        String policy =
+                "new row violates row-level security policy \"not_blocked\" for table \"x\"";
 
         assertThat(Failures.refusal(new RuntimeException(new SQLException(policy, "42501"))))
                 .hasValueSatisfying(
