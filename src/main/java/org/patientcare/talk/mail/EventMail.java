@@ -16,8 +16,8 @@ import org.patientcare.visits.appointment.AppointmentNotices.AppointmentNotice;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.KnownVisit;
 import org.patientcare.visits.appointment.ListedAppointment;
-import org.patientcare.visits.calendar.CalendarAppointment;
 import org.patientcare.visits.calendar.CalendarFile;
+import org.patientcare.visits.calendar.CalendarFile.CalendarAppointment;
 
 /**
  * The content of a mail about an event.
