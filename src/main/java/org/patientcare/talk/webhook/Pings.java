@@ -10,6 +10,7 @@ import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.talk.webhook.Pings.PingSender.PingResult;
+import org.patientcare.talk.webhook.WebhookSubscription.WebhookChannel;
 
 /**
  * Sends pings, outside any transaction. They are rate-limited per organization over all nodes,
