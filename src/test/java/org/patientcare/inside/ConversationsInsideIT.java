@@ -29,11 +29,11 @@ import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.talk.conversation.Conversation;
 import org.patientcare.talk.conversation.Conversations;
+import org.patientcare.talk.conversation.Conversations.MessagePage.MessageRange;
 import org.patientcare.talk.conversation.Message;
 import org.patientcare.talk.conversation.Message.NewMessage;
-import org.patientcare.talk.conversation.MessagePage.MessageRange;
 import org.patientcare.talk.conversation.Party;
-import org.patientcare.talk.conversation.Side;
+import org.patientcare.talk.conversation.Party.Side;
 
 @ArquillianTest
 @DisplayName("Inside the server: both sides of a conversation")

@@ -64,4 +64,19 @@ public class DocumentLinkService {
                 publicUrl.of(PublicPaths.PATIENT_DOCUMENT) + "/" + ticket.text(),
                 ticket.expiresAt());
     }
+
+    /**
+     * A URL under which a prescription's PDF can be downloaded for a limited time without
+     * credentials.
+     *
+     * @param url works for anybody who has it
+     */
+    public record DocumentLink(String url, Instant expiresAt) {
+
+        /** Omits the URL, so that it cannot get into a log. */
+        @Override
+        public String toString() {
+            return "DocumentLink";
+        }
+    }
 }

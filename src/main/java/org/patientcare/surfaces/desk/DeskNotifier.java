@@ -21,8 +21,8 @@ import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.NotificationDispatcher.NotificationListener;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.visits.appointment.AppointmentProfessionals;
-import org.patientcare.visits.video.VisitChange;
-import org.patientcare.visits.video.VisitChangesMissed;
+import org.patientcare.visits.video.VisitNotifications.VisitChange;
+import org.patientcare.visits.video.VisitNotifications.VisitChangesMissed;
 
 /**
  * Notifies the open desks of this node when a visit or a professional's presence changes on any

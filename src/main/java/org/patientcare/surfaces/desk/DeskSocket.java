@@ -32,7 +32,7 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.talk.conversation.ConversationNotifications;
-import org.patientcare.talk.conversation.ConversationState;
+import org.patientcare.talk.conversation.ConversationNotifications.ConversationState;
 import org.patientcare.talk.conversation.ListenerRegistration;
 import org.patientcare.talk.conversation.Party;
 

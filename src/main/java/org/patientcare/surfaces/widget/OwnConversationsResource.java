@@ -23,8 +23,8 @@ import org.patientcare.people.professional.ProfessionalDirectory.ListedProfessio
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.talk.conversation.Conversation;
-import org.patientcare.talk.conversation.ConversationMessageView;
 import org.patientcare.talk.conversation.ConversationMessagesView;
+import org.patientcare.talk.conversation.ConversationMessagesView.ConversationMessageView;
 import org.patientcare.talk.conversation.ConversationPage;
 import org.patientcare.talk.conversation.Conversations;
 import org.patientcare.talk.conversation.ConversationsQuery;

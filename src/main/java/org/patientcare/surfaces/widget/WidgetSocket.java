@@ -29,11 +29,11 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.talk.conversation.ConversationNotifications;
-import org.patientcare.talk.conversation.ConversationState;
+import org.patientcare.talk.conversation.ConversationNotifications.ConversationState;
 import org.patientcare.talk.conversation.ListenerRegistration;
 import org.patientcare.talk.conversation.Party;
 import org.patientcare.talk.conversation.PresenceNotifications;
-import org.patientcare.talk.conversation.ProfessionalStatus;
+import org.patientcare.talk.conversation.PresenceNotifications.ProfessionalStatus;
 
 /**
  * The web socket of a patient's page: one object for each connection. The first message of the page

@@ -160,4 +160,7 @@ public class PresenceNotifications implements NotificationListener {
             missed.set(true);
         }
     }
+
+    /** Whether a professional is online, as shown to patients of one organization. */
+    public record ProfessionalStatus(String hash, ListedProfessional.Status status) {}
 }

@@ -22,6 +22,7 @@ import org.patientcare.people.organization.WebhookSignatures;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.talk.dispatch.LeaseRepository.EndpointLease;
 import org.patientcare.talk.dispatch.LeasedEndpoint.PreparedDelivery;
 import org.patientcare.talk.mail.EventMails;
 import org.patientcare.talk.mail.EventMails.MailOptions;

@@ -27,6 +27,7 @@ import org.patientcare.platform.listening.NotificationDispatcher.NotificationLis
 import org.patientcare.platform.metrics.RunningCalls;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.talk.dispatch.LeaseRepository.DueEndpoint;
+import org.patientcare.talk.dispatch.LeaseRepository.EndpointLease;
 import org.patientcare.talk.dispatch.PendingDelivery.AttemptResult;
 import org.patientcare.trail.outbox.Publisher.EventSubscriber;
 import org.patientcare.trail.outbox.StoredEvent;

@@ -21,6 +21,7 @@ import org.patientcare.platform.secrets.SecretForm.FormCounts;
 import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.talk.webhook.WebhookMeta.PayloadForm;
 import org.patientcare.talk.webhook.WebhookSecrets.SecretLocation;
+import org.patientcare.talk.webhook.WebhookSubscription.WebhookChannel;
 
 /**
  * Reads and writes the subscriptions of organizations, their secrets in the form that is stored,

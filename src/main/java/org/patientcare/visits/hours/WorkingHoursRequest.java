@@ -18,6 +18,7 @@ import org.patientcare.platform.shared.Faults;
 import org.patientcare.visits.hours.WorkingHours.DayHours;
 import org.patientcare.visits.hours.WorkingHours.Exceptional;
 import org.patientcare.visits.hours.WorkingHours.Period;
+import org.patientcare.visits.hours.WorkingHours.Weekday;
 import org.patientcare.visits.hours.WorkingHours.Weekly;
 
 /** New {@link WorkingHours}, in place of all that were set before; null unsets. */

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.Finding.CheckStatus;
 import org.patientcare.talk.dispatch.LeaseRepository.OverdueEndpoints;
-import org.patientcare.talk.webhook.EndpointState;
+import org.patientcare.talk.webhook.WebhookStatus.EndpointState;
 
 class WebhooksCheckTest {
 
