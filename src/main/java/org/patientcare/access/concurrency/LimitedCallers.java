@@ -422,8 +422,8 @@ public class LimitedCallers {
              * for seconds.
              */
             BULK("batch or file", "batches or files"),
-        /** An export by a patient on their own page, which takes as long. */
-        OWN_EXPORT("export", "exports"),
+            /** An export by a patient on their own page, which takes as long. */
+            OWN_EXPORT("export", "exports"),
             SELF_CHECK("self-check", "self-checks"),
             /** A request with a large body, which may arrive slowly. */
             LARGE_BODY("request with a large body", "requests with large bodies");

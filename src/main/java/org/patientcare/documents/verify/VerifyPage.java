@@ -13,8 +13,6 @@ import org.patientcare.documents.prescription.BirthDateCheckService.BirthDateChe
 import org.patientcare.documents.prescription.BirthDateCheckService.BirthDateCheck.Medicine;
 import org.patientcare.documents.prescription.PrescriptionService.PrescriptionVerification;
 import org.patientcare.documents.prescription.PrescriptionState;
-import org.patientcare.documents.prescription.PrescriptionService.PrescriptionVerification;
-import org.patientcare.platform.http.FormBody.BirthDateForm;
 import org.patientcare.platform.http.FormBody.BirthDateForm;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;

@@ -43,7 +43,6 @@ import org.patientcare.surfaces.operator.AccessReportResource.AccessReportView;
 import org.patientcare.surfaces.operator.AccessReportResource.AccessView;
 import org.patientcare.surfaces.operator.AccessReportResource.ActView;
 import org.patientcare.surfaces.operator.AccessReportResource.ActorView;
-import org.patientcare.trail.audit.AccessReport.AccessKind;
 import org.patientcare.trail.audit.AccessReport;
 import org.patientcare.trail.audit.AccessReport.Access;
 import org.patientcare.trail.audit.AccessReport.AccessKind;

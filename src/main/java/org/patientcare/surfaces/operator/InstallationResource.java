@@ -44,9 +44,8 @@ import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.server.ServerPool;
-import org.patientcare.sending.delivery.CapturedMessages.CapturedMessage;
-import org.patientcare.sending.delivery.CapturedMessages.CapturedMessage;
 import org.patientcare.sending.delivery.CapturedMessages;
+import org.patientcare.sending.delivery.CapturedMessages.CapturedMessage;
 import org.patientcare.surfaces.operator.InstallationResource.SelfCheckView;
 
 /**

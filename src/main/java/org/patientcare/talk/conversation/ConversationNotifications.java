@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.listening.NotificationDispatcher.NotificationListener;
-import org.patientcare.platform.listening.NotificationDispatcher.NotificationListener;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.talk.conversation.ConversationRepository.ConversationSides;

@@ -216,9 +216,7 @@ class AppointmentRecordRepository {
     }
 
     private static void addBehind(Conditions conditions, String condition, PageCursor behind) {
-        conditions
-                .add(condition, "behindAt", behind.at())
-                .add("true", "behindId", behind.number());
+        conditions.add(condition, "behindAt", behind.at()).add("true", "behindId", behind.number());
     }
 
     /** The number of appointments on all pages, counted up to {@link CursorPage#MAX_COUNTED}. */

@@ -35,7 +35,8 @@ class CappedPageTest {
     }
 
     @Test
-    @DisplayName("at a cursor has all its items, the total of the first page, and a next one if there is more")
+    @DisplayName(
+            "at a cursor has all its items, the total of the first page, and a next one if there is more")
     void atCursor() {
         CursorPage.Request request =
                 new CursorPage.Request(

@@ -160,7 +160,10 @@ class ClinicalListsIT {
                 .containsExactlyElementsOf(
                         IntStream.rangeClosed(1, 1010).mapToObj(n -> "v" + n).toList());
         for (String list : List.of("/appointments", "/prescriptions")) {
-            assertThat(get(clinic.id(), list + "?cursor=1&page=0").expectRefusal(422).faultyFields())
+            assertThat(
+                            get(clinic.id(), list + "?cursor=1&page=0")
+                                    .expectRefusal(422)
+                                    .faultyFields())
                     .containsExactly("cursor", "page");
         }
         String cursor = next.replaceFirst(".*cursor=([^&]+).*", "$1");
@@ -187,7 +190,8 @@ class ClinicalListsIT {
     }
 
     @Test
-    @DisplayName("appointments of a rare state, withdrawn prescriptions, and pages from a cursor on are found by an index")
+    @DisplayName(
+            "appointments of a rare state, withdrawn prescriptions, and pages from a cursor on are found by an index")
     void listsAreReadByIndex() {
         Database.change(
                 "INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at, starts_at, ends_at, duration, generation, state, created_at)"
