@@ -16,11 +16,12 @@ import { spreadsheetOf } from "./xlsx.js";
 /** @import { ComponentChildren } from "preact" */
 /** @import { Dialog } from "../ui/elements/dialog.js" */
 /** @import { Field } from "../ui/elements/form.js" */
+/** @import { PageValues } from "./all-pages.js" */
 
 const t = await texts("console-spreadsheets");
 const general = await texts("ui-elements");
 
-/** Rows of a file. Lists of patients' data end before, after 1,000. */
+/** Rows of a file. */
 const MOST_ROWS = 20_000;
 const FORMATS = ["xlsx", "csv"];
 
@@ -63,7 +64,7 @@ export function CodeDownloads({ organization, batch, style }) {
  *
  * @param {object} props
  * @param {string} props.name of the file, without its extension
- * @param {(values: { page: number, per_page: number }) => string} props.address of a page of the list
+ * @param {(values: PageValues) => string} props.address of a page of the list
  */
 export function ExportButton({ name, address }) {
     const act = async () => {
@@ -81,7 +82,7 @@ export function ExportButton({ name, address }) {
  * Asks for the format, and reads the list, which may take a while: the reader sees how far it is,
  * and may cancel it.
  *
- * @param {(values: { page: number, per_page: number }) => string} address
+ * @param {(values: PageValues) => string} address
  */
 function askAndRead(address) {
     let isOpen = true;
@@ -95,7 +96,7 @@ function askAndRead(address) {
         { type: "button", class: "plain", "data-cancel": "", onclick: () => dialog.close() },
         general("cancel"),
     );
-    /** @type {(count: number, total: number) => boolean} */
+    /** @type {(count: number, total: number | null) => boolean} */
     const tell = (count, total) => {
         if (isOpen) {
             dialog.show(h(Reading, { count, total, cancel }));
@@ -140,16 +141,12 @@ function askAndRead(address) {
     return dialog.closed;
 }
 
-/** @param {{ count: number, total: number, cancel: ComponentChildren }} props */
+/** @param {{ count: number, total: number | null, cancel: ComponentChildren }} props null if it is not known */
 function Reading({ count, total, cancel }) {
-    const text = t("reading", { n: count, total });
+    const text = total === null ? t("readingOn", { n: count }) : t("reading", { n: count, total });
+    const known = total === null ? {} : { value: count, max: total };
     return [
-        h(
-            "p",
-            { role: "status" },
-            text,
-            h("progress", { class: "wide", value: count, max: total, "aria-label": text }),
-        ),
+        h("p", { role: "status" }, text, h("progress", { class: "wide", ...known, "aria-label": text })),
         h("p", { class: "buttons" }, cancel),
     ];
 }

@@ -8,7 +8,7 @@ import { Empty } from "../../ui/elements/notice.js";
 import { announce } from "../../ui/elements/toast.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
-import { CodeDownloads, spreadsheetNote } from "../csv.js";
+import { CodeDownloads, ExportButton, spreadsheetNote } from "../csv.js";
 import { withElements } from "../phrases.js";
 
 /**
@@ -27,12 +27,20 @@ export const words = await texts("console-code-batches");
  * @returns {Promise<Answer<"listCodeBatches">>}
  */
 export function load({ organization }) {
-    return get(path(["admin", "v1", "organizations", organization.id, "code-batches"], { page: query().page }));
+    return get(batches(organization, { page: query().page }));
+}
+
+/**
+ * @param {OrganizationContext["organization"]} organization
+ * @param {Parameters<typeof path>[1]} values
+ */
+function batches({ id }, values) {
+    return path(["admin", "v1", "organizations", id, "code-batches"], values);
 }
 
 /** @param {PageProps<OrganizationContext, Answer<"listCodeBatches">>} props */
 export function Page({ context, data: { data: rows, meta }, reload }) {
-    const { t, link } = context;
+    const { t, link, organization } = context;
     const heading = useRef(/** @type {HTMLElement | null} */ (null));
     const changed = async () => {
         await reload();
@@ -45,7 +53,12 @@ export function Page({ context, data: { data: rows, meta }, reload }) {
         rows.length > 0 && h(Batches, { context, rows, changed }),
         rows.length > 0 && spreadsheetNote(),
         // The service limits the size of these pages: no choice of it.
-        rows.length > 0 && h(Pager, { meta, to: (page) => pageAddress(page) }),
+        rows.length > 0 &&
+            h(
+                Pager,
+                { meta, to: (page) => pageAddress(page) },
+                h(ExportButton, { name: "code-batches", address: (values) => batches(organization, values) }),
+            ),
         rows.length === 0 && h(Empty, { title: t("none"), text: t("noneText") }, toCodes),
     ];
 }

@@ -185,7 +185,7 @@ function Redemptions({ context, code, changed }) {
     /** @type {Column<Redemption>[]} */
     const columns = [
         { title: t("patient"), cell: (row) => h("code", { class: "code" }, row.patient.code) },
-        { title: t("at"), cell: (row) => dateTime(row.at, zone) },
+        { title: t("at"), ordered: "ascending", cell: (row) => dateTime(row.at, zone) },
         {
             title: t("gave"),
             cell: (row) => (row.subscribed_until ? dateTime(row.subscribed_until, zone) : t("forever")),
@@ -240,7 +240,7 @@ function UndoneRedemptions({ context, rows }) {
     /** @type {Column<UndoneRedemption>[]} */
     const columns = [
         { title: t("patient"), cell: (row) => h("code", { class: "code" }, row.patient.code) },
-        { title: t("at"), cell: (row) => dateTime(row.at, zone) },
+        { title: t("at"), ordered: "ascending", cell: (row) => dateTime(row.at, zone) },
         { title: t("undoneAt"), cell: (row) => dateTime(row.undone_at, zone) },
         { title: t("reason"), cell: (row) => h("bdi", {}, row.reason) },
     ];
@@ -254,7 +254,7 @@ function Deliveries({ context, rows }) {
     const why = (content) => h("p", { class: "why" }, content);
     /** @type {Column<Delivery>[]} */
     const columns = [
-        { title: t("when"), cell: (row) => dateTime(row.at, zone) },
+        { title: t("when"), ordered: "descending", cell: (row) => dateTime(row.at, zone) },
         {
             title: t("to"),
             cell: (row) => [t(row.channel === "sms" ? "sms" : "mail"), why(h("bdi", {}, row.recipient))],

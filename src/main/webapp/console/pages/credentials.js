@@ -87,7 +87,7 @@ export function Page({ context, data: found, reload }) {
                     : h(Badge, { kind: "ok" }, t("works")),
         },
         { title: t("used"), cell: (row) => (row.last_used_at ? dateTime(row.last_used_at, zone) : t("never")) },
-        { title: t("created"), cell: (row) => dateTime(row.created_at, zone) },
+        { title: t("created"), ordered: "descending", cell: (row) => dateTime(row.created_at, zone) },
         {
             name: t("acts"),
             cell: (row) =>

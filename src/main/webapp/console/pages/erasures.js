@@ -12,6 +12,7 @@ import { Badge, Empty } from "../../ui/elements/notice.js";
 import { announce } from "../../ui/elements/toast.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
+import { ExportButton } from "../csv.js";
 import { askForErasure } from "../erase.js";
 import { holdPatient, Holds, releasePatient, whoDid } from "../erasure-holds.js";
 import { erasuresPath } from "../erasures.js";
@@ -77,7 +78,15 @@ export function Page({ context, data, reload }) {
         h("p", { class: "lead" }, t("lead")),
         (rows.length > 0 || state) && h(Filters, { fields: [field] }),
         rows.length > 0 && h(Erasures, { context, rows, refresh }),
-        rows.length > 0 && h(Pager, { meta }),
+        rows.length > 0 &&
+            h(
+                Pager,
+                { meta },
+                h(ExportButton, {
+                    name: "erasures",
+                    address: (values) => erasuresPath(context.organization, [], { state, ...values }),
+                }),
+            ),
         rows.length === 0 &&
             h(
                 Empty,

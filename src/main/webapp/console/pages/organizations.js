@@ -56,7 +56,7 @@ export function Page({ context, data: { data, meta } }) {
             cell: ({ activation_code_delivery: allowed }) =>
                 h(Badge, { kind: allowed ? "ok" : "off" }, t(allowed ? "allowed" : "notAllowed")),
         },
-        { title: t("created"), cell: (row) => dateTime(row.created_at, zone) },
+        { title: t("created"), ordered: "descending", cell: (row) => dateTime(row.created_at, zone) },
     ];
     return [
         h(

@@ -318,7 +318,11 @@ function Visits({ context, rows }) {
     const address = (row) => link("appointment", {}, encodeForFragment(row.code));
     /** @type {Column<Visit>[]} */
     const columns = [
-        { title: t("when"), cell: (row) => h("a", { href: address(row) }, dateTime(row.starts_at, zone)) },
+        {
+            title: t("when"),
+            ordered: "ascending",
+            cell: (row) => h("a", { href: address(row) }, dateTime(row.starts_at, zone)),
+        },
         { title: t("professional"), cell: (row) => h("bdi", {}, row.professional.name) },
         { title: t("visit"), cell: (row) => h("code", { class: "code" }, row.code) },
         { title: t("state"), cell: (row) => h(VisitState, { visit: row, zone }) },
@@ -350,7 +354,7 @@ function Redemptions({ context, patient, rows, changed }) {
     const columns = [
         { title: t("code"), cell: (row) => h("a", { href: address(row) }, h("code", { class: "code" }, row.code)) },
         { title: t("gave"), cell: (row) => h("bdi", {}, row.plan) },
-        { title: t("at"), cell: (row) => dateTime(row.at, zone) },
+        { title: t("at"), ordered: "descending", cell: (row) => dateTime(row.at, zone) },
         { title: t("stands"), cell: stands },
         { name: t("acts"), cell: (row) => (row.undone_at ? "" : undo(row)) },
     ];
@@ -374,7 +378,7 @@ function PrescriptionList({ context, patient, rows, changed }) {
     /** @type {Column<Prescription>[]} */
     const columns = [
         { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
-        { title: t("issued"), cell: (row) => dateTime(row.issued_at, zone) },
+        { title: t("issued"), ordered: "descending", cell: (row) => dateTime(row.issued_at, zone) },
         { title: t("state"), cell: (row) => h(PrescriptionBadge, { state: row.state }) },
         { name: t("acts"), cell: buttons },
     ];

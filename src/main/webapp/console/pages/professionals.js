@@ -8,11 +8,12 @@ import { call, get, newIdempotencyKey, path } from "../../ui/api.js";
 import { BusyButton } from "../../ui/elements/button.js";
 import { ask, CopyButton } from "../../ui/elements/dialog.js";
 import { Form } from "../../ui/elements/form.js";
-import { Pager, Table, withQuery } from "../../ui/elements/list.js";
+import { Pager, pageSize, Table, withQuery } from "../../ui/elements/list.js";
 import { Empty } from "../../ui/elements/notice.js";
 import { announce } from "../../ui/elements/toast.js";
 import { texts } from "../../ui/words.js";
 import { changes } from "../changes.js";
+import { ExportButton } from "../csv.js";
 import { findOrganizations, organizationNames } from "../organizations.js";
 import { restoredState, stateToStore } from "../history-state.js";
 import { useOrganizationsField } from "../organizations-field.js";
@@ -61,24 +62,35 @@ const TYPES = { avatar: "url", email: "email" };
 export async function load(context) {
     const { organization, may } = context;
     const { name, page } = restoredState(context);
-    const listed = organization && setsHours(context) ? await listHours(organization.id, { name, page }) : null;
+    const filter = { name, page, per_page: pageSize() };
+    const listed = organization && setsHours(context) ? await listHours(organization.id, filter) : null;
     const hours = listed && new Map(listed.data.map((each) => [each.hash, each.hours]));
     if (listed && !may("operator", "administrator")) {
         return { data: listed.data, meta: listed.meta, names: new Map(), hours };
     }
     if (organization && !may("operator")) {
         /** @type {Answer<"listProfessionalsOfOrganization">} */
-        const { data, meta } = await get(
-            path(["admin", "v1", "organizations", organization.id, "professionals"], { name, page }),
-        );
+        const { data, meta } = await get(professionals(context, filter));
         return { data, meta, names: new Map(), hours };
     }
     /** @type {Answer<"listProfessionals">} */
-    const { data, meta } = await get(
-        path(["admin", "v1", "professionals"], { name, organization: organization?.id, page }),
-    );
+    const { data, meta } = await get(professionals(context, filter));
     const names = await organizationNames(data.flatMap((row) => row.organizations.slice(0, MAX_NAMES)));
     return { data, meta, names, hours };
+}
+
+/**
+ * The path of a page of those whom the reader may see.
+ *
+ * @param {Context} context
+ * @param {Parameters<typeof path>[1]} filter
+ */
+function professionals({ organization, may }, filter) {
+    if (organization && !may("operator")) {
+        const all = ["admin", "v1", "organizations", organization.id, "professionals"];
+        return path(may("administrator") ? all : [...hoursPath(organization.id), "professionals"], filter);
+    }
+    return path(["admin", "v1", "professionals"], { organization: organization?.id, ...filter });
 }
 
 /** @param {Context} context */
@@ -270,7 +282,14 @@ function Results({ context, found: { data, meta, names, hours }, reload, refresh
             rows: data,
             keyOf: (/** @type {Professional} */ row) => row.hash,
         }),
-        h(Pager, { meta, to: toPage }),
+        h(
+            Pager,
+            { meta, to: toPage },
+            h(ExportButton, {
+                name: "professionals",
+                address: (values) => professionals(context, { name: restoredState(context).name, ...values }),
+            }),
+        ),
     ];
 }
 

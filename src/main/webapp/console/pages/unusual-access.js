@@ -59,7 +59,7 @@ export function Page({ context, data: found, reload }) {
     /** @type {Column<UnusualAccess>[]} */
     const columns = [
         { title: t("who"), cell: ({ person }) => h("bdi", {}, person.name ?? t("unknown")) },
-        { title: t("day"), cell: (row) => day(row.day) },
+        { title: t("day"), ordered: "descending", cell: (row) => day(row.day) },
         { title: t("what"), cell: (row) => t(`rule-${row.rule}`, { n: row.patients }) },
         ...(state === "seen" ? [outcome] : []),
         { name: t("acts"), cell: (row) => h(Acts, { context, row, refresh }) },
@@ -95,7 +95,7 @@ function Emergencies({ context: { t, zone, link }, rows }) {
     /** @type {Column<Found["emergencies"][number]>[]} */
     const columns = [
         { title: t("who"), cell: ({ person }) => h("bdi", {}, person.name ?? t("unknown")) },
-        { title: t("when"), cell: (row) => dateTime(row.opened_at, zone) },
+        { title: t("when"), ordered: "descending", cell: (row) => dateTime(row.opened_at, zone) },
         {
             title: t("why"),
             cell: ({ reason, ref }) => [

@@ -240,7 +240,7 @@ function PrescriptionsOf({ who, patient, zone, changed }) {
     /** @type {Column<Prescription>[]} */
     const columns = [
         { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
-        { title: t("issued"), cell: (row) => dateTime(row.issued_at, zone) },
+        { title: t("issued"), ordered: "descending", cell: (row) => dateTime(row.issued_at, zone) },
         { title: t("state"), cell: (row) => h(PrescriptionBadge, { state: row.state }) },
         { name: t("acts"), cell: buttons },
     ];
@@ -277,7 +277,7 @@ function VisitsOf({ patient, zone, act, book }) {
     ];
     /** @type {Column<VisitOfPatient>[]} */
     const columns = [
-        { title: t("when"), cell: (row) => dateTime(row.starts_at, zone) },
+        { title: t("when"), ordered: "descending", cell: (row) => dateTime(row.starts_at, zone) },
         { title: t("state"), cell: (row) => h(VisitState, { visit: { ...row, waiting_since: null }, zone }) },
         { name: t("acts"), cell: acts },
     ];

@@ -86,7 +86,9 @@ class BundlesTest {
     @DisplayName("the page for signing in loads nothing that only other pages need")
     void signIn() throws IOException {
         Map<String, String> sources =
-                with("sign-in/page.js", "import { state } from \"../ui/state.js\";\nstate.push(1);\n");
+                with(
+                        "sign-in/page.js",
+                        "import { state } from \"../ui/state.js\";\nstate.push(1);\n");
         sources.put("ui/base.js", "import \"./state.js\";\nconsole.log(\"of others\");\n");
         Bundles bundles = bundles(sources);
 

@@ -28,8 +28,7 @@ class CompressedTest {
                 Compressed.byBrotli(Map.of("desk/shell.js", SCRIPT, "desk/shell.js.map", SCRIPT));
 
         assertThat(made).containsOnlyKeys("desk/shell.js.br");
-        assertThat(made.get("desk/shell.js.br"))
-                .hasSizeLessThan(Compressed.byGzip(SCRIPT).length);
+        assertThat(made.get("desk/shell.js.br")).hasSizeLessThan(Compressed.byGzip(SCRIPT).length);
         assertThat(Decoder.decompress(made.get("desk/shell.js.br")).getDecompressedData())
                 .isEqualTo(SCRIPT);
     }

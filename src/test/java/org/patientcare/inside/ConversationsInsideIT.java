@@ -19,21 +19,21 @@ import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.organization.OrganizationVisitSettings;
-import org.patientcare.people.professional.ProfessionalProfile;
+import org.patientcare.people.professional.Professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.DomainException.ErrorKind;
 import org.patientcare.platform.shared.ErrorCode;
-import org.patientcare.platform.shared.ErrorKind;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.talk.conversation.Conversation;
 import org.patientcare.talk.conversation.Conversations;
+import org.patientcare.talk.conversation.Conversations.MessagePage.MessageRange;
 import org.patientcare.talk.conversation.Message;
 import org.patientcare.talk.conversation.Message.NewMessage;
-import org.patientcare.talk.conversation.MessagePage.MessageRange;
 import org.patientcare.talk.conversation.Party;
-import org.patientcare.talk.conversation.Side;
+import org.patientcare.talk.conversation.Party.Side;
 
 @ArquillianTest
 @DisplayName("Inside the server: both sides of a conversation")

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.organization.OrganizationVisitSettings;
-import org.patientcare.people.professional.ProfessionalProfile;
+import org.patientcare.people.professional.Professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.shared.Language;

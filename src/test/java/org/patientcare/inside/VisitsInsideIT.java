@@ -27,7 +27,7 @@ import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.organization.OrganizationVisitSettings;
-import org.patientcare.people.professional.ProfessionalProfile;
+import org.patientcare.people.professional.Professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;

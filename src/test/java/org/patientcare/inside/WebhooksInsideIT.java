@@ -19,7 +19,6 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.organization.OrganizationVisitSettings;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.talk.webhook.WebhookChannel;
 import org.patientcare.talk.webhook.WebhookHousekeeping;
 import org.patientcare.talk.webhook.WebhookId;
 import org.patientcare.talk.webhook.WebhookMeta;
@@ -27,10 +26,11 @@ import org.patientcare.talk.webhook.WebhookRequest;
 import org.patientcare.talk.webhook.WebhookSecretService;
 import org.patientcare.talk.webhook.WebhookService;
 import org.patientcare.talk.webhook.WebhookSubscription;
+import org.patientcare.talk.webhook.WebhookSubscription.WebhookChannel;
 import org.patientcare.talk.webhook.WebhookSubscriptions;
-import org.patientcare.trail.outbox.EventSubscriber;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.ObjectKind;
+import org.patientcare.trail.outbox.Publisher.EventSubscriber;
 import org.patientcare.trail.outbox.StoredEvent;
 
 @ArquillianTest

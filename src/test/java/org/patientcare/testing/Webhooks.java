@@ -117,15 +117,26 @@ public record Webhooks(Organization organization) {
      * @param state of all of them
      */
     public void fill(String id, int deliveries, String state) {
+        fill(id, deliveries, state, 1);
+    }
+
+    /**
+     * The same, of events that follow those with a lower sequence.
+     *
+     * @param first the sequence of the first event
+     */
+    public void fill(String id, int deliveries, String state, int first) {
+        int last = first + deliveries - 1;
         Database.change(
                 "INSERT INTO webhook_delivery (organization_id, webhook_id, endpoint_id, sequence, event_id, occurred_at, type, object, state,"
                         + " attempts, attempted_at, status, reason, duration_ms)"
                         + " SELECT organization_id, id, endpoint_id, n, gen_random_uuid(), now() - make_interval(secs => ? - n), type,"
                         + " 'appointment:a' || n, ?, 3, now(), 500, 'The receiver answered 500.', 31"
-                        + " FROM webhook CROSS JOIN generate_series(1, ?) n WHERE organization_id = ? AND id = ?",
-                deliveries,
+                        + " FROM webhook CROSS JOIN generate_series(?, ?) n WHERE organization_id = ? AND id = ?",
+                last,
                 state,
-                deliveries,
+                first,
+                last,
                 organization.uuid(),
                 UUID.fromString(id));
     }

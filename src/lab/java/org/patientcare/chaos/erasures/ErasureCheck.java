@@ -85,10 +85,7 @@ final class ErasureCheck {
                         findings.add(
                                 "%s destroyed %d of %d rows of %s"
                                         .formatted(
-                                                erasure,
-                                                counted,
-                                                rows.getValue(),
-                                                rows.getKey()));
+                                                erasure, counted, rows.getValue(), rows.getKey()));
                     }
                 }
                 return right;

@@ -102,8 +102,7 @@ final class Restored {
             statement.setObject(1, organization);
             statement.setArray(
                     2,
-                    service.createArrayOf(
-                            "text", subjects.stream().map(Subject::code).toArray()));
+                    service.createArrayOf("text", subjects.stream().map(Subject::code).toArray()));
             try (ResultSet row = statement.executeQuery()) {
                 row.next();
                 return row.getLong(1);

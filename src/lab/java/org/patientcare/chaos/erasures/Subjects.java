@@ -129,9 +129,7 @@ final class Subjects implements AutoCloseable {
                         "http",
                         "meta",
                         Map.of("url", receiver.url("/events")));
-        clinic.http()
-                .send("POST", "/v1/organizations/webhooks", Reply.json(webhook))
-                .expect(201);
+        clinic.http().send("POST", "/v1/organizations/webhooks", Reply.json(webhook)).expect(201);
     }
 
     /** Letters that are in no word, and no number that another value could have. */

@@ -41,8 +41,7 @@ public final class KilledNodes implements AutoCloseable {
             events.awaitAcknowledged(MIN_ACKNOWLEDGED + random.nextInt(MORE_ACKNOWLEDGED));
             LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(random.nextInt(MOMENT_MICROS)));
             int which = random.nextInt(TwoNodes.BOTH.size() + 1);
-            List<Integer> killed =
-                    which == TwoNodes.BOTH.size() ? TwoNodes.BOTH : List.of(which);
+            List<Integer> killed = which == TwoNodes.BOTH.size() ? TwoNodes.BOTH : List.of(which);
             nodes.kill(killed);
             nodes.start(killed);
             events.end();

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.patientcare.access.ratelimit.RateLimiter;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.shared.ErrorCode;

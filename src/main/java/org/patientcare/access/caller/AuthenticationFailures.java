@@ -4,7 +4,7 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.patientcare.access.ratelimit.RateLimiter;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;

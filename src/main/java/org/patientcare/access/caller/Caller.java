@@ -4,7 +4,7 @@ import java.time.ZoneId;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.access.session.OpenSession;
-import org.patientcare.access.token.VerifiedToken;
+import org.patientcare.access.token.TokenService.VerifiedToken;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.trail.audit.Actor;
 

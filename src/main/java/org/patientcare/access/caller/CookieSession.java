@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.UUID;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionSnapshot;
-import org.patientcare.access.session.SessionSnapshots;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.SignInMethod;
 import org.patientcare.people.person.DemoPerson;
@@ -44,7 +43,6 @@ public class CookieSession {
     @Inject private RequestHolder currentRequest;
     @Inject private SessionCookie cookie;
     @EJB private Sessions sessions;
-    @EJB private SessionSnapshots snapshots;
     @Inject private ConfiguredKeys configured;
     @Inject private PublicUrl publicUrl;
     @Inject private DemoOffer demo;
@@ -149,7 +147,10 @@ public class CookieSession {
     /** The valid session for something that outlives the request; this does not count as use. */
     public Optional<SessionSnapshot> findSnapshot(HttpServletRequest request) {
         return cookie.session(request)
-                .flatMap(token -> Optional.ofNullable(snapshots.find(List.of(token)).get(token)))
+                .flatMap(
+                        token ->
+                                Optional.ofNullable(
+                                        sessions.findSnapshots(List.of(token)).get(token)))
                 .filter(
                         found ->
                                 found.way() != SignInMethod.DEMO

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.patientcare.access.ratelimit.RateLimitSettings;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
 import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.database.Coalescer;

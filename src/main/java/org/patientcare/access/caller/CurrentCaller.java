@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.token.PatientToken;
-import org.patientcare.access.token.VerifiedToken;
+import org.patientcare.access.token.TokenService.VerifiedToken;
 import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.people.person.RoleGrantor;
 import org.patientcare.platform.shared.DomainException;

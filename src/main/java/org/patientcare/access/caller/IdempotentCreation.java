@@ -13,11 +13,11 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.Operation;
-import org.patientcare.platform.idempotency.IdempotencyKey;
 import org.patientcare.platform.idempotency.KeyedCalls;
+import org.patientcare.platform.idempotency.KeyedCalls.IdempotencyKey;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.server.RequestHolder;
-import org.patientcare.platform.shared.Fingerprint;
+import org.patientcare.platform.shared.Sha256.Fingerprint;
 import org.patientcare.trail.audit.Actor;
 
 /**
@@ -162,4 +162,16 @@ public class IdempotentCreation {
                 .type(MediaType.APPLICATION_JSON_TYPE)
                 .entity(answer.getBytes(StandardCharsets.UTF_8));
     }
+
+    /**
+     * How to answer the creation of something whose secret is shown only once.
+     *
+     * @param id the id of the created object, stored for repeats
+     * @param repeatMessage the error message for a repeat, with {@code %s} for the id; it says what
+     *     the caller can do
+     * @param view the answer; built after the creation is committed, outside any transaction
+     * @param <M> the type of the created object
+     */
+    public record SecretAnswer<M>(
+            Function<M, String> id, String repeatMessage, Function<M, ?> view) {}
 }

@@ -10,7 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
 import org.patientcare.access.ratelimit.RateLimiter;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
 import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.platform.config.PublicPaths;
 

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.access.token.TokenService;
-import org.patientcare.access.token.VerifiedToken;
+import org.patientcare.access.token.TokenService.VerifiedToken;
 import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.CallersZone;

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 import org.patientcare.access.concurrency.ConcurrencyLimiter.Permit;
-import org.patientcare.access.concurrency.LimitedCaller.WorkKind;
+import org.patientcare.access.concurrency.LimitedCallers.LimitedCaller.WorkKind;
 import org.patientcare.platform.http.ReceivedBody;
 import org.patientcare.platform.http.RequestWatch;
 import org.patientcare.platform.metrics.RunningCalls;

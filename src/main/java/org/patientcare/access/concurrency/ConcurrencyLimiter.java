@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.patientcare.access.concurrency.LimitedCallers.LimitedCaller;
 
 /**
  * Limits how many requests run concurrently, for each caller, each group and in all. Further

@@ -17,6 +17,7 @@ import org.patientcare.access.caller.Admission;
 import org.patientcare.access.caller.ClientAddress;
 import org.patientcare.access.caller.SurfaceCallers;
 import org.patientcare.access.concurrency.ConcurrencyLimiter.Permit;
+import org.patientcare.access.concurrency.LimitedCallers.LimitedCaller;
 import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.http.Failures;

@@ -48,7 +48,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.patientcare.access.oidc.ProviderException.Kind;
+import org.patientcare.access.oidc.ProviderClients.ProviderException;
+import org.patientcare.access.oidc.ProviderClients.ProviderException.Kind;
+import org.patientcare.access.oidc.ProviderHttp.Deadline;
+import org.patientcare.access.oidc.ProviderSettings.Provider;
+import org.patientcare.access.oidc.ProviderSettings.ProviderUrls;
 
 /**
  * The OpenID Connect client of one provider: builds the authorization request, exchanges the code,

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
+import org.patientcare.access.oidc.ProviderSettings.Provider;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.Sha256;
@@ -227,6 +228,33 @@ public class ProviderClients {
         @Override
         public String toString() {
             return "AuthorizationAttempt";
+        }
+    }
+
+    /** A sign-in or logout by a provider failed. The message contains no token values. */
+    public static class ProviderException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        /** The kinds of failure. */
+        public enum Kind {
+            /** The provider did not answer, or not with a valid OpenID Connect response. */
+            UNAVAILABLE,
+            /** Too many requests are already waiting for the provider. */
+            BUSY,
+            /** The code or token is not valid. */
+            INVALID
+        }
+
+        private final Kind kind;
+
+        ProviderException(Kind kind, String message) {
+            super(message, null, false, false);
+            this.kind = kind;
+        }
+
+        public Kind kind() {
+            return kind;
         }
     }
 }

@@ -3,6 +3,7 @@ package org.patientcare.access.oidc;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.net.URI;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -178,5 +179,83 @@ public class ProviderSettings implements FeatureSettings {
                 .map(String::strip)
                 .filter(part -> !part.isEmpty())
                 .toList();
+    }
+
+    /**
+     * An OpenID provider as configured.
+     *
+     * @param name its name in the settings and in URL paths
+     * @param issuer the issuer in its tokens; also the base URL of its discovery document
+     * @param clientSecret must not be logged or shown
+     * @param label the text of its button on the sign-in page
+     * @param rolesClaim the ID token claim whose values are mapped by {@code roles}; dots lead into
+     *     nested objects
+     * @param roles the roles that each value of that claim gives
+     * @param professionalClaim the claim with the collegiate number of the person; null if none is
+     *     configured
+     */
+    public record Provider(
+            String name,
+            String issuer,
+            String clientId,
+            String clientSecret,
+            String label,
+            String rolesClaim,
+            Map<String, Set<RoleAssignment>> roles,
+            String professionalClaim) {
+
+        public Provider {
+            roles = Map.copyOf(roles);
+        }
+
+        Optional<String> findProfessionalClaim() {
+            return Optional.ofNullable(professionalClaim);
+        }
+
+        /** Leaves out the secret so that it cannot reach a log. */
+        @Override
+        public String toString() {
+            return "Provider " + name;
+        }
+    }
+
+    /** Which URLs are acceptable for a provider: https, or http on the loopback interface. */
+    static final class ProviderUrls {
+
+        private static final String LOOPBACK = "localhost|127(\\.[0-9]{1,3}){3}|\\[::1]";
+
+        private ProviderUrls() {}
+
+        /** Whether the text is an acceptable issuer: such a URL without query and fragment. */
+        static boolean isAcceptableIssuer(String text) {
+            try {
+                URI uri = URI.create(text);
+                return uri.getRawQuery() == null
+                        && uri.getRawFragment() == null
+                        && isSafe(uri, true);
+            } catch (IllegalArgumentException e) {
+                return false;
+            }
+        }
+
+        /**
+         * Whether browsers and this service may use the endpoint.
+         *
+         * @param issuer the provider's issuer; an http endpoint on loopback is acceptable only if
+         *     the issuer is http as well
+         */
+        static boolean isSafe(URI uri, String issuer) {
+            return uri != null && isSafe(uri, issuer.startsWith("http:"));
+        }
+
+        private static boolean isSafe(URI uri, boolean loopback) {
+            if (uri.getHost() == null || uri.getRawUserInfo() != null) {
+                return false;
+            }
+            return "https".equals(uri.getScheme())
+                    || loopback
+                            && "http".equals(uri.getScheme())
+                            && uri.getHost().matches(LOOPBACK);
+        }
     }
 }

@@ -3,6 +3,7 @@ package org.patientcare.access.oidc;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import org.patientcare.access.oidc.ProviderHttp.Deadline;
 
 /**
  * A cached document of a provider, such as its metadata or its keys. It is refreshed after one

@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.patientcare.access.oidc.ProviderClients.ProviderException;
+import org.patientcare.access.oidc.ProviderSettings.Provider;
 import org.patientcare.people.person.RoleAssignment;
 
 /**

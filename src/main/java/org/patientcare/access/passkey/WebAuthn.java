@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
-import org.patientcare.people.person.Passkey;
+import org.patientcare.people.person.PasskeyService.Passkey;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.trail.audit.AuditContext;
 

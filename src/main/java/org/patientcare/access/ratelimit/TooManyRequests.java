@@ -3,6 +3,7 @@ package org.patientcare.access.ratelimit;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
+import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
 
 /**
  * The 429 response for pages and web socket handshakes; the APIs have one of their own, with a

@@ -294,7 +294,7 @@ class SessionRepository {
                 .collect(Collectors.toMap(SessionSnapshot::token, Function.identity()));
     }
 
-    /** As {@link SessionSnapshots#leftOrganizations}. */
+    /** As {@link Sessions#leftOrganizations}. */
     Set<UUID> leftOrganizations(UUID person) {
         return Set.copyOf(
                 database.inScope(Scope.AUTHENTICATION)

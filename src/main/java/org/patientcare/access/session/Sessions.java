@@ -6,6 +6,8 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -19,8 +21,9 @@ import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
- * Opens, finds and ends sessions (people.md, section 2). Each authentication creates a new token. A
- * person has at most ten sessions; a further one ends the oldest.
+ * Opens, finds and ends sessions (people.md, section 2); what outlives a request, such as a web
+ * socket, reads them as snapshots. Each authentication creates a new token. A person has at most
+ * ten sessions; a further one ends the oldest.
  */
 @Stateless
 public class Sessions {
@@ -62,6 +65,33 @@ public class Sessions {
             case NEVER -> false;
             case UNTIL_FIRST_OPERATOR -> !people.hasOperator();
         };
+    }
+
+    /**
+     * The sessions among these that are valid now, in one statement. Reading does not count as use.
+     * A session of the operator's keys has no person.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Map<SessionToken, SessionSnapshot> findSnapshots(Collection<SessionToken> tokens) {
+        return tokens.isEmpty() ? Map.of() : sessions.findSnapshots(tokens);
+    }
+
+    /**
+     * Records that these sessions are in use, which extends their idle time: somebody who is in a
+     * call sends no other requests.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public void recordUse(Collection<SessionToken> tokens) {
+        sessions.recordUses(tokens);
+    }
+
+    /**
+     * The organizations in which a person is a professional, and in which nobody is signed in any
+     * more as this professional: neither they nor another person of the same professional.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Set<UUID> leftOrganizations(UUID person) {
+        return sessions.leftOrganizations(person);
     }
 
     /** Whether the session has not been ended since it was found. */
@@ -190,5 +220,17 @@ public class Sessions {
     public int removeEnded() {
         int removed = sessions.removeEnded();
         return removed > 0 ? removed : sessions.removeIdle();
+    }
+
+    /**
+     * CDI event, fired on the node that handles the sign-out: a professional signed out.
+     *
+     * @param organizations in which nobody is signed in any more as this professional; never empty
+     */
+    public record PersonSignedOut(UUID person, Set<UUID> organizations) {
+
+        public PersonSignedOut {
+            organizations = Set.copyOf(organizations);
+        }
     }
 }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Optional;
 import org.patientcare.access.session.SessionToken;
+import org.patientcare.access.signin.ProviderSessions.ProviderRedirect;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;

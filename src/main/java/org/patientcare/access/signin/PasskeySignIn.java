@@ -13,8 +13,8 @@ import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.SignInMethod;
 import org.patientcare.people.person.Invitations;
-import org.patientcare.people.person.Passkey;
 import org.patientcare.people.person.PasskeyService;
+import org.patientcare.people.person.PasskeyService.Passkey;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 

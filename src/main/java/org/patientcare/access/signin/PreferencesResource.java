@@ -11,9 +11,9 @@ import jakarta.ws.rs.core.MediaType;
 import java.time.ZoneId;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresSession;
-import org.patientcare.people.person.ColorScheme;
+import org.patientcare.people.person.PersonService;
 import org.patientcare.people.person.Preferences;
-import org.patientcare.people.person.PreferencesService;
+import org.patientcare.people.person.Preferences.ColorScheme;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Language;
@@ -25,13 +25,14 @@ import org.patientcare.platform.shared.Language;
 @ApplicationScoped
 public class PreferencesResource {
 
-    @EJB private PreferencesService preferences;
+    @EJB private PersonService people;
     @Inject private CurrentCaller caller;
 
     @PATCH
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<Preferences> change(PreferencesPatch patch) {
-        return new DataView<>(preferences.change(caller.session().person(), patch::appliedTo));
+        return new DataView<>(
+                people.changePreferences(caller.session().person(), patch::appliedTo));
     }
 
     /**

@@ -22,6 +22,7 @@ import org.patientcare.access.caller.SessionCookie;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.access.session.OpenSession;
+import org.patientcare.access.signin.ProviderSessions.ProviderRedirect;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.ContentType;

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.access.oidc.Provider;
 import org.patientcare.access.oidc.ProviderClients;
+import org.patientcare.access.oidc.ProviderSettings.Provider;
 import org.patientcare.access.oidc.VerifiedIdentity;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
@@ -17,6 +17,7 @@ import org.patientcare.access.session.SignInMethod;
 import org.patientcare.people.person.ProviderSignIns;
 import org.patientcare.people.person.ProviderSignIns.Verdict;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTarget;
@@ -123,5 +124,47 @@ public class ProviderSessions {
                     provider.issuer(), logoutClaims.subject(), logoutClaims.session());
         }
         return taken;
+    }
+
+    /**
+     * The stored state of a browser's redirect to a provider.
+     *
+     * @param provider the provider's name in the settings
+     * @param codeVerifier the PKCE code verifier, in base64url
+     * @param person the person who must authenticate; null for anybody
+     * @param startedAt when it was stored, by the database's clock; null before that
+     */
+    public record ProviderRedirect(
+            Purpose purpose, String provider, String codeVerifier, UUID person, Instant startedAt) {
+
+        /** Leaves out the secret so that it cannot reach a log. */
+        @Override
+        public String toString() {
+            return "ProviderRedirect";
+        }
+
+        /** The purpose of a redirect to a provider. */
+        public enum Purpose implements WireNamed {
+            SIGN_IN,
+            /** A signed-in person authenticates again. */
+            STEP_UP;
+
+            @Override
+            public String code() {
+                return WireNamed.super.code().replace('_', '-');
+            }
+
+            /**
+             * The value in the database, which distinguishes it from the purposes of WebAuthn
+             * challenges.
+             */
+            String databaseValue() {
+                return "provider-" + code();
+            }
+
+            static Purpose ofDatabaseValue(String text) {
+                return WireNamed.of(Purpose.class, text.replaceFirst("^provider-", ""));
+            }
+        }
     }
 }

@@ -13,15 +13,16 @@ import java.util.regex.Pattern;
 import org.patientcare.access.caller.AuthenticationFailures;
 import org.patientcare.access.caller.ClientAddress;
 import org.patientcare.access.caller.SessionCookie;
-import org.patientcare.access.oidc.Provider;
 import org.patientcare.access.oidc.ProviderClients;
-import org.patientcare.access.oidc.ProviderException;
+import org.patientcare.access.oidc.ProviderClients.ProviderException;
+import org.patientcare.access.oidc.ProviderSettings.Provider;
 import org.patientcare.access.oidc.VerifiedIdentity;
 import org.patientcare.access.ratelimit.RateLimiter;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.SignInMethod;
+import org.patientcare.access.signin.ProviderSessions.ProviderRedirect;
 import org.patientcare.platform.shared.DomainException;
 
 /**

@@ -15,10 +15,9 @@ import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.caller.KnownBrowser;
 import org.patientcare.access.caller.SessionCookie;
 import org.patientcare.access.session.OpenSession;
-import org.patientcare.access.session.PersonSignedOut;
-import org.patientcare.access.session.SessionSnapshots;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
+import org.patientcare.access.session.Sessions.PersonSignedOut;
 import org.patientcare.platform.server.RequestHolder;
 
 /**
@@ -35,7 +34,6 @@ public class SessionResponses {
     @Inject private SessionCookie cookie;
     @Inject private CurrentCaller caller;
     @EJB private Sessions sessions;
-    @EJB private SessionSnapshots snapshots;
     @Inject private Event<PersonSignedOut> signedOutEvent;
 
     Response answer(SessionToken token) {
@@ -90,7 +88,7 @@ public class SessionResponses {
     /** The session has already ended, so a failure here is only logged. */
     private void notifyIfSignedOut(UUID person) {
         try {
-            Set<UUID> organizations = snapshots.leftOrganizations(person);
+            Set<UUID> organizations = sessions.leftOrganizations(person);
             if (!organizations.isEmpty()) {
                 signedOutEvent.fire(new PersonSignedOut(person, organizations));
             }

@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import jakarta.websocket.Session;
 import java.security.Principal;
 import java.util.Collection;
+import org.patientcare.access.socket.SocketLimits.OpenSocketLimit;
 import org.patientcare.platform.shared.DomainException;
 
 /**

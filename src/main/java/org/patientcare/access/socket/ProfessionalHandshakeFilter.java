@@ -8,6 +8,7 @@ import java.security.Principal;
 import java.util.Optional;
 import org.patientcare.access.caller.CookieSession;
 import org.patientcare.access.session.SessionSnapshot;
+import org.patientcare.access.socket.SocketHandshakeFilter.HandshakePrincipal;
 
 /**
  * The handshake filter for sockets on which a professional must be signed in. It answers 401
@@ -46,5 +47,15 @@ public abstract class ProfessionalHandshakeFilter extends SocketHandshakeFilter 
             throws IOException {
         response.sendError(status);
         return Optional.empty();
+    }
+
+    /** The principal of a socket on which a professional is signed in. */
+    public record ProfessionalPrincipal(HandshakePrincipal handshake, SessionSnapshot session)
+            implements Principal {
+
+        @Override
+        public String getName() {
+            return session.person().toString();
+        }
     }
 }

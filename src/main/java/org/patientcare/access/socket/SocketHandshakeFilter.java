@@ -5,6 +5,7 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.security.Principal;
 import java.util.List;
 import java.util.Optional;
 import org.patientcare.access.caller.ClientAddress;
+import org.patientcare.access.socket.SocketLimits.OpenSocketLimit;
 import org.patientcare.platform.http.Operation;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.page.PageHeaders;
@@ -80,5 +82,68 @@ public abstract class SocketHandshakeFilter extends HttpFilter {
             HandshakePrincipal handshake, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         return Optional.of(handshake);
+    }
+
+    /**
+     * The principal of a web socket whose page has not been authenticated yet.
+     *
+     * @param requestId the id of the handshake request
+     * @param address the client address
+     * @param origin the {@code Origin} header; null if it is missing
+     */
+    public record HandshakePrincipal(String requestId, String address, String origin)
+            implements Principal {
+
+        @Override
+        public String getName() {
+            return address;
+        }
+    }
+
+    /**
+     * A handshake request with the principal that its filter authenticated; the endpoint reads it
+     * from its session.
+     */
+    public static final class PrincipalRequestWrapper extends HttpServletRequestWrapper {
+
+        private final Principal principal;
+
+        public PrincipalRequestWrapper(Principal principal, HttpServletRequest request) {
+            super(request);
+            this.principal = principal;
+        }
+
+        @Override
+        public Principal getUserPrincipal() {
+            return principal;
+        }
+    }
+
+    /**
+     * The limits on web sockets of one kind from one client address.
+     *
+     * @param kind the kind of sockets; each kind is counted separately
+     * @param maxOpen open sockets allowed for one address on a node
+     */
+    public record AddressSocketLimits(String kind, int maxOpen) {
+
+        /** The largest value that a site may configure for an address. */
+        public static final int MAX_CONFIGURABLE = 100_000;
+
+        /**
+         * Handshakes per allowed socket: after a failure all pages may reconnect at once, and then
+         * once more.
+         */
+        private static final int OPENINGS_OF_SOCKET = 3;
+
+        /** How many sockets an address may open per minute on all nodes together. */
+        int handshakesPerMinute() {
+            return OPENINGS_OF_SOCKET * maxOpen;
+        }
+
+        /** The limit on the open sockets of the address. */
+        public OpenSocketLimit openLimit(String address) {
+            return OpenSocketLimit.ofAddress(kind, address, maxOpen);
+        }
     }
 }

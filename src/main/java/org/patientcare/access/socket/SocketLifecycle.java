@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.patientcare.access.socket.SocketLimits.OpenSocketLimit;
 import org.patientcare.platform.http.FailureLog;
 import org.patientcare.platform.server.DeferredSocketOpen;
 import org.patientcare.platform.shared.DomainException;

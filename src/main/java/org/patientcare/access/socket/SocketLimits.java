@@ -13,6 +13,7 @@ import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.server.SocketTimeouts;
+import org.patientcare.platform.shared.ClientAddressKey;
 import org.patientcare.trail.audit.RefusedLogins;
 
 /**
@@ -86,6 +87,26 @@ public class SocketLimits {
     void remove(Collection<OpenSocketLimit> limits) {
         for (OpenSocketLimit bound : limits) {
             open.computeIfPresent(bound.key(), (any, count) -> count == 1 ? null : count - 1);
+        }
+    }
+
+    /**
+     * A limit on the open web sockets of something on a node.
+     *
+     * @param key what the sockets are counted by, such as an address; compared by {@code equals}
+     * @param max the largest number of open sockets
+     */
+    public record OpenSocketLimit(Object key, int max) {
+
+        private record Address(String kind, String key) {}
+
+        /**
+         * The limit of a client address.
+         *
+         * @param kind the kind of sockets; each kind is counted separately
+         */
+        public static OpenSocketLimit ofAddress(String kind, String address, int most) {
+            return new OpenSocketLimit(new Address(kind, ClientAddressKey.of(address)), most);
         }
     }
 }

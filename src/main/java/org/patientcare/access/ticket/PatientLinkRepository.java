@@ -1,19 +1,29 @@
 package org.patientcare.access.ticket;
 
+import static org.patientcare.platform.export.ExportedValue.instant;
+import static org.patientcare.platform.export.ExportedValue.number;
+import static org.patientcare.platform.export.ExportedValue.text;
+
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import org.patientcare.access.ticket.PatientLinkTokens.LockedLink;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.export.ExportSection;
+import org.patientcare.platform.export.ExportedData;
+import org.patientcare.platform.export.ExportedRows;
+import org.patientcare.platform.export.ExportedRows.Key;
 
 /** Stores links of patients; times are those of the database's clock. */
 @ApplicationScoped
-class PatientLinkRepository {
+class PatientLinkRepository implements ExportedData {
 
     private static final String ADD =
             """
@@ -71,6 +81,39 @@ class PatientLinkRepository {
 
     private static final String REMOVE_OLD_SENDINGS =
             OldRows.delete("patient_link_sending", "sent_at", OldRows.ago(COUNTED));
+
+    /**
+     * That a patient has links to their page, and since when. What opens them is not handed out.
+     */
+    private static final ExportedRows PAGE_LINKS =
+            new ExportedRows(
+                    ExportSection.PAGE_LINKS,
+                    "patient_link",
+                    "FROM patient_link t"
+                            + " WHERE t.organization_id = :organization AND t.patient_id = :patient",
+                    List.of(Key.of("t.expires_at", "timestamptz"), Key.of("t.token_hash", "bytea")),
+                    List.of(
+                            instant("made_at"),
+                            text("channel"),
+                            instant("expires_at"),
+                            instant("spent_at"),
+                            number("wrong_dates", "t.errors", "errors")));
+
+    /** The same of links to documents. */
+    private static final ExportedRows DOCUMENT_LINKS =
+            new ExportedRows(
+                    ExportSection.DOCUMENT_LINKS,
+                    "ticket",
+                    "FROM ticket t"
+                            + " WHERE t.organization_id = :organization AND t.patient_id = :patient",
+                    List.of(Key.of("t.expires_at", "timestamptz"), Key.of("t.token_hash", "bytea")),
+                    List.of(
+                            text(
+                                    "prescription",
+                                    "CAST(t.prescription_id AS text)",
+                                    "prescription_id"),
+                            instant("expires_at"),
+                            number("gets_left")));
 
     @Inject private Database database;
 
@@ -176,5 +219,10 @@ class PatientLinkRepository {
 
     int removeOldSendings() {
         return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_OLD_SENDINGS).updateAny();
+    }
+
+    @Override
+    public List<ExportedRows> rows() {
+        return List.of(PAGE_LINKS, DOCUMENT_LINKS);
     }
 }

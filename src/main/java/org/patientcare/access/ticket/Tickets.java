@@ -4,11 +4,16 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.platform.shared.Sha256;
 
 /**
  * Gives access to a patient's document by URL, without an authorization header, for a browser or
@@ -85,5 +90,90 @@ public class Tickets {
      */
     public int removeOld() {
         return tickets.removeOld();
+    }
+
+    /**
+     * A newly created secret.
+     *
+     * @param text 43 characters that need no escaping in a URL; stored only as a hash
+     * @param expiresAt by the database's clock
+     */
+    public record Ticket(String text, Instant expiresAt) {
+
+        /** Leaves out the secret so that it cannot reach a log. */
+        @Override
+        public String toString() {
+            return "Ticket";
+        }
+    }
+
+    /**
+     * The document that a ticket gives access to, and its patient.
+     *
+     * @param patient the internal id of the patient
+     * @param patientCode the organization's code of the patient
+     * @param madeBy who made the link that opened the session in which the ticket was created; null
+     *     if none did, or it was not kept
+     */
+    public record TicketDocument(
+            UUID organization, long patient, String patientCode, UUID prescription, String madeBy) {
+
+        static TicketDocument read(Row row) {
+            return new TicketDocument(
+                    row.uuid("organization_id"),
+                    row.number("patient_id"),
+                    row.text("code"),
+                    row.uuid("prescription_id"),
+                    row.text("made_by"));
+        }
+    }
+
+    /** A secret of 256 random bits in a URL. */
+    record UrlSecret(String text) {
+
+        private static final int BYTES = 32;
+
+        /** The length of {@value #BYTES} bytes in base64url. */
+        private static final int CHARACTERS = 43;
+
+        private static final SecureRandom RANDOM = new SecureRandom();
+
+        static UrlSecret random() {
+            byte[] random = new byte[BYTES];
+            RANDOM.nextBytes(random);
+            return new UrlSecret(Base64.getUrlEncoder().withoutPadding().encodeToString(random));
+        }
+
+        /**
+         * @param shown the text as received, of any length; null for none
+         * @return empty if it does not have the form of a secret
+         */
+        static Optional<UrlSecret> parse(String shown) {
+            return Optional.ofNullable(shown)
+                    .filter(
+                            text ->
+                                    text.length() == CHARACTERS
+                                            && text.chars().allMatch(UrlSecret::isBase64Url))
+                    .map(UrlSecret::new);
+        }
+
+        private static boolean isBase64Url(int c) {
+            return c >= 'a' && c <= 'z'
+                    || c >= 'A' && c <= 'Z'
+                    || c >= '0' && c <= '9'
+                    || c == '-'
+                    || c == '_';
+        }
+
+        /** The SHA-256 hash that the database stores. */
+        byte[] hash() {
+            return Sha256.of(text);
+        }
+
+        /** Leaves out the secret so that it cannot reach a log. */
+        @Override
+        public String toString() {
+            return "UrlSecret";
+        }
     }
 }

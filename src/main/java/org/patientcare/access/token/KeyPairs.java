@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import org.patientcare.access.token.TokenKeyPair.TokenKeyException;
+import org.patientcare.access.token.TokenKeyRepository.TokenKey;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.secrets.SecretStore;
 import org.patientcare.platform.secrets.StoredSecret;
@@ -144,5 +145,26 @@ class TokenKeyRepository implements SecretStore {
     @Override
     public String table() {
         return TokenKey.TABLE;
+    }
+
+    /**
+     * An ES256 key pair. It is published first, signs from one rotation to the next, then only
+     * verifies until the last token that it signed has expired, and is removed after that.
+     *
+     * @param pair the key pair as a JWK
+     * @param upcoming whether it is published but signs only from the next rotation on
+     */
+    record TokenKey(StoredSecret pair, boolean upcoming, Instant createdAt) {
+
+        static final String TABLE = "token_key";
+
+        static TokenKey read(Row row) {
+            StoredSecret pair = new StoredSecret(TABLE, row.text("kid"), row.text("key_pair"));
+            return new TokenKey(pair, row.flag("ahead"), row.instant("created_at"));
+        }
+
+        String kid() {
+            return pair.row();
+        }
     }
 }

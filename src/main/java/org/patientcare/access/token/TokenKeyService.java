@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.patientcare.access.token.TokenKeyRepository.TokenKey;
 import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.Secrets;

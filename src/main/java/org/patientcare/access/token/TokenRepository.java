@@ -1,7 +1,10 @@
 package org.patientcare.access.token;
 
+import static org.patientcare.platform.export.ExportedValue.instant;
+
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -10,17 +13,24 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.patientcare.access.token.TokenKeyRepository.TokenKey;
+import org.patientcare.access.token.TokenService.VerifiedToken;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.export.ExportSection;
+import org.patientcare.platform.export.ExportedData;
+import org.patientcare.platform.export.ExportedRows;
+import org.patientcare.platform.export.ExportedRows.Key;
 import org.patientcare.platform.secrets.SecretForm;
+import org.patientcare.platform.shared.Sha256;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
 @ApplicationScoped
-class TokenRepository {
+class TokenRepository implements ExportedData {
 
     /** A token that expired before this is refused on every node. */
     private static final String LEEWAY_AGO = OldRows.ago(TokenSettings.LEEWAY);
@@ -81,6 +91,16 @@ class TokenRepository {
             UPDATE patient_token t SET jti = n.hashed
             FROM unnest(:organizations, :plain, :hashed) AS n (organization_id, plain, hashed)
             WHERE t.organization_id = n.organization_id AND t.jti = n.plain""";
+
+    /** That somebody can act as the patient now, and until when. The tokens are not handed out. */
+    private static final ExportedRows SESSIONS =
+            new ExportedRows(
+                    ExportSection.SESSIONS,
+                    "patient_token",
+                    "FROM patient_token t"
+                            + " WHERE t.organization_id = :organization AND t.patient_id = :patient",
+                    List.of(Key.of("t.expires_at", "timestamptz"), Key.of("t.jti", "uuid")),
+                    List.of(instant("expires_at")));
 
     @Inject private Database database;
     @Inject private AuditTrail trail;
@@ -206,6 +226,48 @@ class TokenRepository {
 
         static TokenSubject read(Row row) {
             return new TokenSubject(row.number("patient_id"), TokenKey.read(row));
+        }
+    }
+
+    @Override
+    public List<ExportedRows> rows() {
+        return List.of(SESSIONS);
+    }
+
+    /**
+     * The stored form of token ids: they are hashed, so that no copy of the database contains the
+     * id of a working token. The hash is written as a UUID of version 8 (RFC 9562), which
+     * distinguishes it from the ids of tokens, which are random (version 4).
+     */
+    static final class TokenIds {
+
+        /** The position of the version digit in the text of a UUID, counted from 1. */
+        static final int VERSION_DIGIT = 15;
+
+        static final int HASHED_VERSION = 8;
+
+        private static final int VERSION_SHIFT = 12;
+        private static final long VERSION_BITS = 0xF000L;
+        private static final long VARIANT_BITS = 0xC000_0000_0000_0000L;
+        private static final long VARIANT = 0x8000_0000_0000_0000L;
+
+        private TokenIds() {}
+
+        /** Whether the id is a hash, and so not the id of a token. */
+        static boolean isHashed(UUID id) {
+            return id.version() == HASHED_VERSION;
+        }
+
+        /** The first 122 bits of SHA-256 over the 16 bytes of the id. */
+        static UUID hashed(UUID id) {
+            ByteBuffer bytes =
+                    ByteBuffer.allocate(2 * Long.BYTES)
+                            .putLong(id.getMostSignificantBits())
+                            .putLong(id.getLeastSignificantBits());
+            ByteBuffer hash = ByteBuffer.wrap(Sha256.of(bytes.array()));
+            long high = hash.getLong() & ~VERSION_BITS | (long) HASHED_VERSION << VERSION_SHIFT;
+            long low = hash.getLong() & ~VARIANT_BITS | VARIANT;
+            return new UUID(high, low);
         }
     }
 }

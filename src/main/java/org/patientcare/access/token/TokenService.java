@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.patientcare.access.token.TokenRepository.TokenIds;
 import org.patientcare.platform.shared.Partition;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
@@ -258,4 +259,27 @@ public class TokenService {
     public boolean hasPlainIds() {
         return tokens.hasPlainIds();
     }
+
+    /**
+     * A newly issued token.
+     *
+     * @param text the signed JWT
+     */
+    public record IssuedToken(String text, Instant expiresAt) {
+
+        /** Leaves out the token so that it cannot reach a log. */
+        @Override
+        public String toString() {
+            return "IssuedToken";
+        }
+    }
+
+    /**
+     * A verified token.
+     *
+     * @param patientCode the organization's code of the patient
+     * @param linkMadeBy who made the link that opened the session, as kind and id; null for a token
+     *     that no link gave, or if it was not kept
+     */
+    public record VerifiedToken(PatientToken token, String patientCode, String linkMadeBy) {}
 }

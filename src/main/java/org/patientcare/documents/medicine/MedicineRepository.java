@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.documents.medicine.MedicineService.PrescribedMedicine;
 import org.patientcare.platform.database.Database;
 
 /**

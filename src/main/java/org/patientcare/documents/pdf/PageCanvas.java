@@ -1,6 +1,7 @@
 package org.patientcare.documents.pdf;
 
 import io.nayuki.qrcodegen.QrCode;
+import java.awt.Color;
 import java.io.IOException;
 import java.util.Map;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
@@ -23,9 +24,19 @@ final class PageCanvas {
     private final PDPageContentStream stream;
     private final Map<Face, PDFont> fonts;
 
+    /** Null for that of {@link Style.Ink}. */
+    private Color accent;
+
     PageCanvas(PDPageContentStream stream, Map<Face, PDFont> fonts) {
         this.stream = stream;
         this.fonts = fonts;
+    }
+
+    /**
+     * @param color 0xRRGGBB; null for the usual one
+     */
+    void setAccent(Integer color) {
+        accent = color == null ? null : new Color(color);
     }
 
     void draw(Pages.Page page) throws IOException {
@@ -121,6 +132,10 @@ final class PageCanvas {
     }
 
     private void fill(Style.Ink ink) throws IOException {
-        stream.setNonStrokingColor(ink.red(), ink.green(), ink.blue());
+        if (ink == Style.Ink.ACCENT && accent != null) {
+            stream.setNonStrokingColor(accent);
+        } else {
+            stream.setNonStrokingColor(ink.red(), ink.green(), ink.blue());
+        }
     }
 }

@@ -3,6 +3,7 @@ package org.patientcare.documents.pdf;
 import java.util.ArrayList;
 import java.util.List;
 import org.patientcare.documents.pdf.Pages.Block;
+import org.patientcare.documents.pdf.PrescriptionPdf.PrintedPrescription;
 import org.patientcare.documents.pdf.Typesetting.Style;
 import org.patientcare.documents.pdf.Typesetting.TextLine;
 

@@ -3,8 +3,8 @@ package org.patientcare.documents.prescription;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import java.security.MessageDigest;
-import org.patientcare.platform.shared.Fingerprint;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.Sha256.Fingerprint;
 
 /**
  * The caller's reference of a prescription and a hash of the content that was ordered, by which a

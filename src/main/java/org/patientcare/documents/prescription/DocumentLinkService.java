@@ -8,8 +8,8 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.patientcare.access.ticket.Ticket;
 import org.patientcare.access.ticket.Tickets;
+import org.patientcare.access.ticket.Tickets.Ticket;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.DomainException;
@@ -63,5 +63,20 @@ public class DocumentLinkService {
         return new DocumentLink(
                 publicUrl.of(PublicPaths.PATIENT_DOCUMENT) + "/" + ticket.text(),
                 ticket.expiresAt());
+    }
+
+    /**
+     * A URL under which a prescription's PDF can be downloaded for a limited time without
+     * credentials.
+     *
+     * @param url works for anybody who has it
+     */
+    public record DocumentLink(String url, Instant expiresAt) {
+
+        /** Omits the URL, so that it cannot get into a log. */
+        @Override
+        public String toString() {
+            return "DocumentLink";
+        }
     }
 }

@@ -5,6 +5,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.util.UUID;
+import org.patientcare.documents.prescription.PrescriptionService.PrescriptionDocument;
 
 /** The download response for a prescription's PDF. */
 public record DocumentView(PrescriptionDocument document) {

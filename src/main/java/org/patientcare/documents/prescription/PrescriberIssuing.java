@@ -6,7 +6,7 @@ import jakarta.inject.Inject;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.platform.idempotency.IdempotencyKey;
+import org.patientcare.platform.idempotency.KeyedCalls.IdempotencyKey;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Sha256;

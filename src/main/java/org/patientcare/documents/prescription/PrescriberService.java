@@ -7,6 +7,8 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.documents.prescription.PrescriptionRequest.Item;
+import org.patientcare.documents.prescription.PrescriptionService.PrescriptionDocument;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
@@ -84,4 +86,12 @@ public class PrescriberService {
     private static DomainException unknown() {
         return DomainException.notFound("There is no prescription of yours with this code.");
     }
+
+    /**
+     * What the prescriber wrote in a prescription, to write it again.
+     *
+     * @param items in their order
+     * @param notes null if unset
+     */
+    public record WrittenPrescription(UUID code, List<Item> items, String notes) {}
 }

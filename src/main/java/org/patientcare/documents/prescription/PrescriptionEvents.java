@@ -22,8 +22,8 @@ import org.patientcare.trail.outbox.NewEvent;
 import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
 import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.Outbox;
-import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.trail.outbox.StoredEvent.PayloadCompletion;
 
 /**
  * Adds events for prescriptions to the outbox, in the transaction of the change, which holds the

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.patientcare.documents.pdf.PrescriptionPdf;
+import org.patientcare.documents.pdf.PrescriptionPdf.PrintedPrescription;
+import org.patientcare.documents.pdf.PrescriptionPdf.PrintedPrescription.Letterhead;
 import org.patientcare.documents.pdf.PrintableText;
-import org.patientcare.documents.pdf.PrintedPrescription;
-import org.patientcare.documents.pdf.PrintedPrescription.Letterhead;
 import org.patientcare.documents.pdf.RenderLimit;
 import org.patientcare.documents.seal.Seal;
 import org.patientcare.people.organization.OrganizationFace;
@@ -90,7 +90,10 @@ public class PrescriptionIssuing {
                         .map(PrintableText::clean)
                         .filter(PrintableText::isPrintable)
                         .toList();
-        return new Letterhead(organizations.logo(organization).orElse(null), lines);
+        return new Letterhead(
+                organizations.logo(organization).orElse(null),
+                face.accent() == null ? null : face.accent().rgb(),
+                lines);
     }
 
     /**

@@ -8,8 +8,8 @@ import jakarta.inject.Inject;
 import java.util.UUID;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.CappedPage;
+import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.Page;
 
 /**
  * Lists prescriptions of an organization for its staff. The audit trail records whose were shown.
@@ -21,13 +21,14 @@ public class PrescriptionListService {
     @EJB private OrganizationService organizations;
 
     /**
-     * Lists prescriptions, the newest first, limited to the newest {@value CappedPage#MAX_ITEMS}.
+     * Lists prescriptions, the newest first: the newest {@value CappedPage#MAX_ITEMS} by the number
+     * of the page, all by cursor.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public CappedPage<PrescriptionSummary> list(
-            UUID organization, PrescriptionFilter filter, Page.Request request) {
+            UUID organization, PrescriptionFilter filter, CursorPage.Request request) {
         organizations.get(organization);
         return prescriptions.page(organization, filter, request);
     }

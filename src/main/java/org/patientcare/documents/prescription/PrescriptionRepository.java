@@ -10,8 +10,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
+import org.patientcare.documents.prescription.PrescriberService.WrittenPrescription;
 import org.patientcare.documents.prescription.PrescriptionRequest.Item;
 import org.patientcare.documents.prescription.PrescriptionService.IssuedPrescription;
+import org.patientcare.documents.prescription.PrescriptionService.PrescriptionDocument;
+import org.patientcare.documents.prescription.PrescriptionService.PrescriptionVerification;
 import org.patientcare.patients.patient.Gender;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
@@ -21,8 +24,9 @@ import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CappedPage;
+import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.PageCursor;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.AuditTrail.Reading;
@@ -94,9 +98,11 @@ class PrescriptionRepository {
             ORDER BY p.issued_at DESC, p.id""";
 
     private static final String COUNT =
-            "SELECT count(*) FROM (SELECT FROM prescription p%s LIMIT "
-                    + (CappedPage.MAX_ITEMS + 1)
-                    + ") counted";
+            "SELECT count(*) FROM (SELECT FROM prescription p%s LIMIT :most) counted";
+
+    /** The order of the list is descending by time, and ascending by id. */
+    private static final String AFTER =
+            "p.issued_at <= :behindAt AND (p.issued_at < :behindAt OR p.id > :behindId)";
 
     private static final String DOCUMENT =
             """
@@ -242,8 +248,13 @@ class PrescriptionRepository {
 
     /** Prescriptions of an organization by time of issue, in the order of an index. */
     CappedPage<PrescriptionSummary> page(
-            UUID organization, PrescriptionFilter filter, Page.Request request) {
+            UUID organization, PrescriptionFilter filter, CursorPage.Request request) {
         Conditions conditions = conditions(filter);
+        if (request.after() != null) {
+            conditions
+                    .add(AFTER, "behindAt", request.after().at())
+                    .add("true", "behindId", request.after().uuid());
+        }
         List<PrescriptionSummary> found =
                 trail.read(
                         Reading.ofPatients(AuditAction.PRESCRIPTION_READ, organization),
@@ -251,8 +262,15 @@ class PrescriptionRepository {
                                 .bind("items", CappedPage.limit(request))
                                 .bind("offset", request.offset()),
                         PrescriptionRepository::summary);
-        long counted = filtered(organization, COUNT, conditions).one(row -> row.number("count"));
-        return CappedPage.of(found, request, counted);
+        long counted =
+                filtered(organization, COUNT, conditions)
+                        .bind("most", CappedPage.mostCounted(request))
+                        .one(row -> row.number("count"));
+        return CappedPage.of(
+                found,
+                request,
+                counted,
+                (last, total) -> new PageCursor(last.issuedAt(), last.code(), total));
     }
 
     Optional<PrescriptionDocument> document(UUID organization, UUID id) {

@@ -5,12 +5,17 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.text.BreakIterator;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import org.patientcare.documents.pdf.PrintableText;
 import org.patientcare.patients.patient.Gender;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientService;
@@ -215,5 +220,45 @@ public class PrescriptionService {
 
     private static DomainException notFound() {
         return DomainException.notFound("There is no prescription with this code.");
+    }
+
+    /**
+     * The PDF of a prescription.
+     *
+     * @param sha256 of the PDF, in hexadecimal
+     */
+    public record PrescriptionDocument(UUID code, byte[] pdf, String sha256) {}
+
+    /**
+     * What anybody who knows the code may see of a prescription.
+     *
+     * @param items number of medicines
+     * @param initials of the patient's name as printed
+     * @param language of the PDF
+     */
+    public record PrescriptionVerification(
+            PrescriptionState state,
+            LocalDate issuedOn,
+            String organization,
+            int items,
+            String initials,
+            Language language) {
+
+        private static final int MAX_INITIALS = 6;
+
+        /** The first letter of each part of a name with its combining marks; at most six. */
+        static String initials(String name) {
+            return Arrays.stream(PrintableText.cleanLine(name).split("[ -]+"))
+                    .filter(word -> !word.isEmpty())
+                    .limit(MAX_INITIALS)
+                    .map(PrescriptionVerification::firstLetter)
+                    .collect(Collectors.joining(" "));
+        }
+
+        private static String firstLetter(String word) {
+            BreakIterator letters = BreakIterator.getCharacterInstance(Locale.ROOT);
+            letters.setText(word);
+            return word.substring(0, letters.next()).toUpperCase(Locale.ROOT) + ".";
+        }
     }
 }

@@ -115,8 +115,7 @@ public class ErasureService {
      */
     private Erasure askedMeanwhile(UUID organization, long patient, boolean cancelledVisits) {
         Erasure erasure =
-                erasures.findByPatient(organization, patient)
-                        .orElseThrow(ErasureService::unknown);
+                erasures.findByPatient(organization, patient).orElseThrow(ErasureService::unknown);
         if (cancelledVisits && erasure.state() == ErasureState.ASKED) {
             throw over();
         }

@@ -17,7 +17,7 @@ import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
-import org.patientcare.trail.audit.AccessKind;
+import org.patientcare.trail.audit.AccessReport.AccessKind;
 
 /**
  * What the document of an export says, in the patient's language, row after row until it is full.

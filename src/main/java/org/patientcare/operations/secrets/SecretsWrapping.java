@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.Map;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.platform.secrets.AllSecrets;
-import org.patientcare.platform.secrets.SecretException;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.Secrets;
+import org.patientcare.platform.secrets.Secrets.SecretException;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 

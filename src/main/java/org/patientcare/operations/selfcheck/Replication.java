@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.patientcare.platform.database.Timeline;
+import org.patientcare.platform.database.NewestTimeline.Timeline;
 
 /**
  * The database server that a connection reached, and how well what it writes is kept elsewhere.

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import org.patientcare.platform.check.CheckName;
-import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.Finding.CheckStatus;
 import org.patientcare.platform.metrics.MetricSource;
 import org.patientcare.platform.metrics.PrometheusText;
 

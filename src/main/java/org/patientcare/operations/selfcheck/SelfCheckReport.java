@@ -3,8 +3,8 @@ package org.patientcare.operations.selfcheck;
 import java.util.Comparator;
 import java.util.Map;
 import org.patientcare.platform.check.CheckName;
-import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.Finding.CheckStatus;
 
 /**
  * The result of a self-check.

@@ -1,7 +1,7 @@
 package org.patientcare.operations.timeline;
 
 import java.util.List;
-import org.patientcare.sending.delivery.CodeSendAttempt;
+import org.patientcare.sending.delivery.CodeDeliveries.CodeSendAttempt;
 import org.patientcare.trail.audit.AuditEvent;
 
 /**

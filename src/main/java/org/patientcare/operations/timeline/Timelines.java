@@ -17,12 +17,12 @@ import org.patientcare.people.person.PersonService;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.sending.delivery.CodeDeliveries;
-import org.patientcare.sending.delivery.CodeSendAttempt;
+import org.patientcare.sending.delivery.CodeDeliveries.CodeSendAttempt;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditList;
+import org.patientcare.trail.audit.AuditList.AuditedPatient;
 import org.patientcare.trail.audit.AuditPage;
-import org.patientcare.trail.audit.AuditedPatient;
 
 /** Reads the timelines of patients. */
 @ApplicationScoped

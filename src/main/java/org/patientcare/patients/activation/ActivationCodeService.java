@@ -18,7 +18,7 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Page;
-import org.patientcare.sending.delivery.CodeMessage;
+import org.patientcare.sending.delivery.CodeDeliveries.CodeMessage;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;

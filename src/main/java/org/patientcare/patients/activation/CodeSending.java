@@ -16,7 +16,7 @@ import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.CodeDeliveries;
-import org.patientcare.sending.delivery.CodeMessage;
+import org.patientcare.sending.delivery.CodeDeliveries.CodeMessage;
 
 /**
  * Sends a code to a person. The delivery runs outside any transaction, since mail servers and SMS

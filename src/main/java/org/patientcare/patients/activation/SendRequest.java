@@ -17,7 +17,7 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.sending.delivery.CodeMessage;
+import org.patientcare.sending.delivery.CodeDeliveries.CodeMessage;
 import org.patientcare.sending.delivery.Deliverable;
 import org.patientcare.sending.delivery.Phone;
 

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.patients.codebatch.CodeBatchService.CodeBatch;
 import org.patientcare.patients.codebatch.CodeBatchService.NewCodeBatch;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.ScopedDatabase;

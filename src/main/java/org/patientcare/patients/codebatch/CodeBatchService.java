@@ -7,6 +7,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.LinkedHashSet;
@@ -16,11 +17,13 @@ import java.util.UUID;
 import org.patientcare.patients.activation.ActivationCodeService;
 import org.patientcare.patients.activation.CodeTerms;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -165,4 +168,36 @@ public class CodeBatchService {
      * @param terms of each code; {@link CodeTerms#code} is null
      */
     public record NewCodeBatch(CodePattern pattern, int count, CodeTerms terms) {}
+
+    /**
+     * A batch of codes, and what became of them.
+     *
+     * @param maker null for batches of releases that did not keep it
+     * @param count number of its codes
+     * @param redeemed how many of them have been redeemed at least once, redemptions that were
+     *     undone aside
+     * @param usable how many of them can be redeemed now
+     */
+    public record CodeBatch(
+            UUID id,
+            Instant createdAt,
+            Actor maker,
+            String pattern,
+            String tag,
+            int count,
+            long redeemed,
+            long usable) {
+
+        static CodeBatch read(Row row) {
+            return new CodeBatch(
+                    row.uuid("id"),
+                    row.instant("created_at"),
+                    Actor.parse(row.text("made_by")).orElse(null),
+                    row.text("pattern"),
+                    row.text("tag"),
+                    row.integer("made"),
+                    row.number("redeemed"),
+                    row.number("usable"));
+        }
+    }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.patientcare.platform.csv.CsvFile;
 import org.patientcare.platform.csv.CsvText;
-import org.patientcare.platform.csv.Delimiter;
+import org.patientcare.platform.csv.CsvText.Delimiter;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;

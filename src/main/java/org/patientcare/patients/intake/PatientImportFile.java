@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.patientcare.patients.intake.PatientLineReader.PatientLine;
 import org.patientcare.platform.csv.CsvText;
-import org.patientcare.platform.csv.Delimiter;
+import org.patientcare.platform.csv.CsvText.Delimiter;
 import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.TableRow;
 

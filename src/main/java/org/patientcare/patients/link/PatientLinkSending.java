@@ -1,9 +1,11 @@
 package org.patientcare.patients.link;
 
+import io.nayuki.qrcodegen.QrCode;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +25,8 @@ import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.DeliverySettings;
 import org.patientcare.sending.delivery.EmailAddress;
 import org.patientcare.sending.delivery.Phone;
-import org.patientcare.sending.invitation.PatientLinkMessage;
 import org.patientcare.sending.invitation.PatientLinkMessages;
+import org.patientcare.sending.invitation.PatientLinkMessages.PatientLinkMessage;
 import org.patientcare.sending.mail.MailChannel;
 import org.patientcare.sending.sms.SmsChannel;
 
@@ -182,6 +184,29 @@ public class PatientLinkSending {
         @Override
         public String toString() {
             return "SupportLinkView";
+        }
+    }
+
+    /**
+     * QR codes as texts, which a page draws itself: the policy of our pages allows no pictures that
+     * arrive as data.
+     */
+    static final class QrModules {
+
+        private QrModules() {}
+
+        /** The rows of the code from top to bottom: 1 for a dark module, 0 for a light one. */
+        static List<String> of(String text) {
+            QrCode code = QrCode.encodeText(text, QrCode.Ecc.MEDIUM);
+            List<String> rows = new ArrayList<>();
+            for (int y = 0; y < code.size; y++) {
+                StringBuilder row = new StringBuilder();
+                for (int x = 0; x < code.size; x++) {
+                    row.append(code.getModule(x, y) ? '1' : '0');
+                }
+                rows.add(row.toString());
+            }
+            return List.copyOf(rows);
         }
     }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import org.patientcare.people.organization.ErasedCodeRule;
+import org.patientcare.people.organization.Organization.ErasedCodeRule;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;

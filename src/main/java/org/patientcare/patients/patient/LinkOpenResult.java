@@ -1,7 +1,7 @@
 package org.patientcare.patients.patient;
 
 import java.util.Optional;
-import org.patientcare.access.token.IssuedToken;
+import org.patientcare.access.token.TokenService.IssuedToken;
 import org.patientcare.platform.shared.Language;
 
 /**

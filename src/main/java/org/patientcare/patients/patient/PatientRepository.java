@@ -331,7 +331,7 @@ class PatientRepository {
                                 time + " <= :behindAt AND (" + place + ") < (:behindAt, :behindId)",
                                 "behindAt",
                                 behind.at())
-                        .add("true", "behindId", behind.id());
+                        .add("true", "behindId", behind.number());
     }
 
     /** A subscription that was ended, with its organization. */

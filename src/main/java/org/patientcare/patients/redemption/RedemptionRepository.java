@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.patients.activation.ActivationCode;
 import org.patientcare.patients.patient.PatientPlan;
+import org.patientcare.patients.redemption.RedemptionService.PatientRedemption;
+import org.patientcare.patients.redemption.RedemptionService.RedemptionRecord;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;

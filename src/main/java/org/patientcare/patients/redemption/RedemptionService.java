@@ -25,6 +25,7 @@ import org.patientcare.patients.patient.RedeemedPlan;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.platform.shared.Timestamps;
@@ -237,5 +238,88 @@ public class RedemptionService {
      */
     public int removeOldWrongCodes() {
         return redemptions.removeOldWrongCodes();
+    }
+
+    /**
+     * A redemption as the operator sees it.
+     *
+     * @param subscribedUntil when the plan that it gave ends; null if never
+     * @param undoneAt null unless the redemption was undone, as is {@code undoReason}
+     */
+    public record RedemptionRecord(
+            String patientCode,
+            Instant at,
+            Instant subscribedUntil,
+            Instant undoneAt,
+            String undoReason) {}
+
+    /**
+     * A redemption in the file of its patient.
+     *
+     * @param code the activation code
+     * @param subscribedUntil when the plan that it gave ends; null if never
+     * @param undoneAt null unless the redemption was undone, as is {@code undoReason}
+     */
+    public record PatientRedemption(
+            String code,
+            String plan,
+            Instant at,
+            Instant subscribedUntil,
+            Instant undoneAt,
+            String undoReason) {}
+
+    /**
+     * The result of a patient's attempt to redeem a code. A refusal is thrown only by {@link
+     * #granted}, not by the attempt itself, so that the attempt's transaction commits and wrong
+     * codes are counted.
+     */
+    public static final class RedemptionOutcome {
+
+        private final Granted granted;
+        private final DomainException refusal;
+
+        private RedemptionOutcome(Granted granted, DomainException refusal) {
+            this.granted = granted;
+            this.refusal = refusal;
+        }
+
+        /**
+         * The patient's subscription after a redemption.
+         *
+         * @param subscribedUntil null if it never ends
+         */
+        public record Granted(String plan, Instant subscribedUntil) {}
+
+        static RedemptionOutcome granted(String plan, Instant subscribedUntil) {
+            return new RedemptionOutcome(new Granted(plan, subscribedUntil), null);
+        }
+
+        static RedemptionOutcome refused(RedemptionRefusal redemptionRefusal) {
+            return new RedemptionOutcome(
+                    null,
+                    DomainException.notPossible(
+                            redemptionRefusal.errorCode(), redemptionRefusal.sentence()));
+        }
+
+        static RedemptionOutcome tooManyWrongCodes(Duration wait) {
+            long seconds = Math.max(1, wait.plusSeconds(1).minusNanos(1).toSeconds());
+            return new RedemptionOutcome(
+                    null,
+                    DomainException.tooOften(
+                            ErrorCode.TOO_MANY_WRONG_CODES,
+                            "Too many wrong codes: try again in " + seconds + " s.",
+                            seconds));
+        }
+
+        /**
+         * @throws DomainException of kind NOT_POSSIBLE with the reason if the code was refused, or
+         *     TOO_OFTEN after too many wrong codes
+         */
+        public Granted granted() {
+            if (refusal != null) {
+                throw refusal;
+            }
+            return granted;
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.people.organization;
 
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * An organization's settings for who sees which access to patients' data.
@@ -44,5 +45,15 @@ public record AccessSettings(
                                 unusualAccess,
                                 unusualPatients,
                                 emergencyAccess));
+    }
+
+    /** What patients of an organization see of who had access to their data. */
+    public enum ShownAccesses implements WireNamed {
+        /** Nothing. */
+        NO,
+        /** When, why and by which role. */
+        ROLES,
+        /** The names of people as well. */
+        NAMES
     }
 }

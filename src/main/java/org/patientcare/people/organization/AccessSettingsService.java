@@ -15,7 +15,6 @@ import org.patientcare.trail.audit.AuditTrail;
 @Stateless
 public class AccessSettingsService {
 
-    @Inject private AccessSettingsRepository settings;
     @Inject private OrganizationRepository organizations;
     @Inject private AuditTrail trail;
 
@@ -24,7 +23,9 @@ public class AccessSettingsService {
      */
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public AccessSettings get(UUID organization) {
-        return settings.find(organization).orElseThrow(OrganizationService::unknown);
+        return organizations
+                .findAccessSettings(organization)
+                .orElseThrow(OrganizationService::unknown);
     }
 
     /**
@@ -37,7 +38,7 @@ public class AccessSettingsService {
         AccessSettings before = get(organization);
         AccessSettings after = change.apply(before);
         if (!after.equals(before)) {
-            settings.change(organization, after);
+            organizations.changeAccessSettings(organization, after);
             trail.recordDone(
                     AuditAction.ORGANIZATION_ACCESS_CHANGE,
                     organization,

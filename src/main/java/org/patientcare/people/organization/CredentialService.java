@@ -3,12 +3,14 @@ package org.patientcare.people.organization;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
@@ -78,5 +80,33 @@ public class CredentialService {
         organizations.revokeCredential(organization, apiKey, clock.instant());
         trail.recordDone(
                 AuditAction.CREDENTIAL_REVOKE, organization, AuditTarget.ofObjects(apiKey));
+    }
+
+    /**
+     * A key pair by which a system of an organization authenticates, without its secret key. It
+     * works from its creation until it is revoked, which is final. An organization may have
+     * several, so that one can be replaced without downtime.
+     *
+     * @param label a name for people; null if unset
+     * @param lastUsedAt accurate to a minute; null if it was never used
+     * @param revokedAt null if it is not revoked
+     */
+    public record Credential(
+            String apiKey,
+            String label,
+            Set<Permission> permissions,
+            Instant createdAt,
+            Instant lastUsedAt,
+            Instant revokedAt) {
+
+        static Credential read(Row row) {
+            return new Credential(
+                    row.text("api_key"),
+                    row.text("label"),
+                    Permission.split(row.text("permissions")),
+                    row.instant("created_at"),
+                    row.instant("last_used_at"),
+                    row.instant("revoked_at"));
+        }
     }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * A text that an organization shows its patients on their pages, in one language.
@@ -28,5 +29,17 @@ public record Notice(
     /** Whether a notice is the address of a page that has its text. */
     public static boolean isLink(String text) {
         return LINK.matcher(text).matches();
+    }
+
+    /** What an organization tells its patients. */
+    public enum PatientNoticeKind implements WireNamed {
+        /** How it processes their data. */
+        PRIVACY,
+        /** Who it is. */
+        IMPRINT,
+        /** That the service is not for emergencies, and where to turn then. */
+        EMERGENCY,
+        /** What they consent to before they enter a video visit; without it they are not asked. */
+        CONSENT
     }
 }

@@ -5,8 +5,10 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.people.organization.Organization.ErasedCodeRule;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.WireNamed;
 
 /** A hospital or insurer. Created and changed by the operator, never removed. */
 public record Organization(
@@ -76,4 +78,36 @@ public record Organization(
     String storedOrigins() {
         return String.join(BETWEEN_ORIGINS, profile.allowedOrigins());
     }
+
+    /** What an upsert does with the code of an erased patient. */
+    public enum ErasedCodeRule implements WireNamed {
+        /** It makes a new patient, and the audit trail says that the code came again. */
+        NEW,
+        /** It leaves the patient out. */
+        IGNORE,
+        /** It refuses the whole batch. */
+        REFUSE
+    }
+
+    /**
+     * How an organization has patients erased.
+     *
+     * @param needsTwoPeople whether somebody else than who asked has to approve it
+     * @param erasedCodeAgain what happens if its system sends the code of an erased patient again
+     */
+    public record ErasureRules(boolean needsTwoPeople, ErasedCodeRule erasedCodeAgain) {
+
+        /** Those of a new organization: one code must not stop a nightly batch. */
+        public static final ErasureRules DEFAULT = new ErasureRules(false, ErasedCodeRule.NEW);
+    }
+
+    /**
+     * An organization's settings for events, mails and messages.
+     *
+     * @param technicalEmail address that is notified of failing webhook endpoints; null for none
+     * @param eventMail whether subscriptions of channel {@code email} send mails to patients
+     * @param messageRetentionDays after how many days messages are removed; null for never
+     */
+    public record OrganizationEventSettings(
+            String technicalEmail, boolean eventMail, Integer messageRetentionDays) {}
 }

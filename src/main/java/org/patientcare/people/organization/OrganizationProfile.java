@@ -2,6 +2,7 @@ package org.patientcare.people.organization;
 
 import java.time.ZoneId;
 import java.util.List;
+import org.patientcare.people.organization.Organization.ErasureRules;
 import org.patientcare.platform.shared.Language;
 
 /**

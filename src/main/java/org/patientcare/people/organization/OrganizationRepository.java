@@ -10,13 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.patientcare.people.organization.CredentialService.Credential;
+import org.patientcare.people.organization.Organization.OrganizationEventSettings;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.platform.secrets.FormCounts;
 import org.patientcare.platform.secrets.SecretForm;
+import org.patientcare.platform.secrets.SecretForm.FormCounts;
 import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.platform.shared.Page;
 
@@ -77,6 +79,18 @@ class OrganizationRepository {
             "SELECT logo FROM organization WHERE id = :organization";
 
     private static final String COUNT = "SELECT count(*) FROM organization o%s";
+
+    private static final String FIND_ACCESS =
+            """
+            SELECT patients_see_accesses, unusual_access, unusual_patients, emergency_access FROM organization
+            WHERE id = :organization""";
+
+    /** Nodes of older releases check the version. */
+    private static final String CHANGE_ACCESS =
+            """
+            UPDATE organization SET patients_see_accesses = :shown, unusual_access = :unusual,
+                unusual_patients = :patients, emergency_access = :emergency, version = version + 1
+            WHERE id = :organization""";
 
     private static final String ADD_CREDENTIAL =
             """
@@ -186,6 +200,22 @@ class OrganizationRepository {
                 .statement(FIND_LOGO)
                 .first(row -> Optional.ofNullable(row.bytes("logo")))
                 .flatMap(logo -> logo);
+    }
+
+    Optional<AccessSettings> findAccessSettings(UUID organization) {
+        return database.forOrganization(organization)
+                .statement(FIND_ACCESS)
+                .first(AccessSettings::read);
+    }
+
+    void changeAccessSettings(UUID organization, AccessSettings settings) {
+        database.forOrganization(organization)
+                .statement(CHANGE_ACCESS)
+                .bind("shown", settings.patientsSeeAccesses().code())
+                .bind("unusual", settings.unusualAccess())
+                .bind("patients", settings.unusualPatients())
+                .bind("emergency", settings.emergencyAccess())
+                .updateOne();
     }
 
     boolean isOriginOfAny(String origin) {

@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import org.patientcare.people.organization.Organization.OrganizationEventSettings;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;

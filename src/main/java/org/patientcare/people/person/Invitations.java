@@ -12,6 +12,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.people.person.PasskeyService.Passkey;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.FaultCode;
@@ -205,6 +206,70 @@ public class Invitations {
 
         public Invitee {
             roles = List.copyOf(roles);
+        }
+    }
+
+    /**
+     * The result of a request to invite a person.
+     *
+     * @param invitation null if an operator has to confirm first which professional the person is
+     * @param address to which the invitation is to be mailed; null if its link is shown instead
+     */
+    public record IssuedInvitation(Person person, Invitation invitation, String address) {
+
+        /** Contains no personal data and no secret, so that none can reach a log. */
+        @Override
+        public String toString() {
+            return "IssuedInvitation";
+        }
+
+        /**
+         * A link by which a person creates their first passkey, or a new one that replaces all
+         * others.
+         *
+         * @param token the secret part of the link, of which only a hash is stored
+         */
+        public record Invitation(String token, Instant expiresAt) {
+
+            /** Does not contain the token, so that it cannot reach a log. */
+            @Override
+            public String toString() {
+                return "Invitation";
+            }
+        }
+    }
+
+    /**
+     * How an invitation may reach its person.
+     *
+     * @param mailIsSetUp whether the installation can send mails
+     * @param requested whether the caller wants it to be mailed or, if false, the link to be shown;
+     *     null for mailed wherever mail is set up
+     */
+    public record InvitationSending(boolean mailIsSetUp, Boolean requested) {
+
+        /** Whether the link is shown instead of mailed. */
+        boolean shows() {
+            return !mailIsSetUp || Boolean.FALSE.equals(requested);
+        }
+
+        /**
+         * Where mail is set up, only the operator's keys may have the link shown, and nobody that
+         * of a professional who has an address.
+         *
+         * @throws DomainException of kind FORBIDDEN
+         */
+        void requireShowable(boolean hasAddressOfProfessional, RoleGrantor roleGrantor) {
+            if (mailIsSetUp && hasAddressOfProfessional) {
+                throw DomainException.forbidden(
+                        ErrorCode.LINK_NOT_SHOWN,
+                        "The invitation of a professional goes to the professional's e-mail address alone: leave send out.");
+            }
+            if (mailIsSetUp && roleGrantor.personId() != null) {
+                throw DomainException.forbidden(
+                        ErrorCode.LINK_NOT_SHOWN,
+                        "The link is mailed to the person and not shown to anybody else: leave send out.");
+            }
         }
     }
 }

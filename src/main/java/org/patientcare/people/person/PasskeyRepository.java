@@ -6,6 +6,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.people.person.PasskeyService.Passkey;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 

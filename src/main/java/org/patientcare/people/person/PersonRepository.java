@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.patientcare.people.person.ProfessionalLinks.LinkedProfessional;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
@@ -19,6 +20,7 @@ import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.WireNamed;
 
 @ApplicationScoped
 class PersonRepository {
@@ -99,6 +101,14 @@ class PersonRepository {
             """
             INSERT INTO person (id, name, professional_hash) VALUES (:id, :name, :professional)
             ON CONFLICT (id) DO NOTHING RETURNING id""";
+
+    private static final String FIND_PREFERENCES =
+            "SELECT language, time_zone, color_scheme FROM person WHERE id = :id";
+
+    private static final String CHANGE_PREFERENCES =
+            """
+            UPDATE person SET language = :language, time_zone = :timeZone, color_scheme = :colorScheme
+            WHERE id = :id""";
 
     @Inject private Database database;
 
@@ -293,6 +303,25 @@ class PersonRepository {
                 .bind("professional", professional)
                 .first(row -> row.text("professional_hash"))
                 .isPresent();
+    }
+
+    Preferences preferences(UUID person) {
+        return database.statement(FIND_PREFERENCES).bind("id", person).one(Preferences::read);
+    }
+
+    void changePreferences(UUID person, Preferences preferences) {
+        database.statement(CHANGE_PREFERENCES)
+                .bind("id", person)
+                .bind("language", code(preferences.language()))
+                .bind(
+                        "timeZone",
+                        preferences.timeZone() == null ? null : preferences.timeZone().getId())
+                .bind("colorScheme", code(preferences.colorScheme()))
+                .updateOne();
+    }
+
+    private static String code(WireNamed constant) {
+        return constant == null ? null : constant.code();
     }
 
     private static Person read(Row row) {

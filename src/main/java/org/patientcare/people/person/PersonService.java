@@ -95,6 +95,15 @@ public class PersonService {
         return people.find(id).orElseThrow();
     }
 
+    /** Changes how a person, who exists, reads pages: everybody sets that themselves. */
+    public Preferences changePreferences(UUID person, UnaryOperator<Preferences> change) {
+        people.lock(person);
+        Preferences after = change.apply(people.preferences(person));
+        people.changePreferences(person, after);
+        personAudit.recordDone(AuditAction.PERSON_CHANGE, person);
+        return after;
+    }
+
     /**
      * Locks a person whom the caller may disable and sign out, until the end of the transaction.
      *

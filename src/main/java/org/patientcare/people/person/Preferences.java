@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import java.util.Optional;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * How a person reads pages, whatever browser they use.
@@ -20,5 +21,11 @@ public record Preferences(Language language, ZoneId timeZone, ColorScheme colorS
                 row.enumValue(Language.class, "language"),
                 Optional.ofNullable(row.text("time_zone")).map(ZoneId::of).orElse(null),
                 row.enumValue(ColorScheme.class, "color_scheme"));
+    }
+
+    /** The colours of pages, where a person does not leave them to their system. */
+    public enum ColorScheme implements WireNamed {
+        LIGHT,
+        DARK
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.people.person;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.ZoneId;
 import java.util.UUID;
 
 /** The links from people to the professionals that they are. */
@@ -19,4 +20,12 @@ public class ProfessionalLinks {
     public LinkedProfessional of(UUID person) {
         return people.findLink(person);
     }
+
+    /**
+     * The professional that a person is.
+     *
+     * @param hash of the professional; null if the person is linked to none
+     * @param zone the person's time zone; null if it is not set
+     */
+    public record LinkedProfessional(String hash, ZoneId zone) {}
 }

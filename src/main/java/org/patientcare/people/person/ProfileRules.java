@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.person.Invitations.InvitationSending;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;

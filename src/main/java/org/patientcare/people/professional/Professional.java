@@ -81,4 +81,26 @@ public record Professional(
                 email,
                 organizations);
     }
+
+    /**
+     * The data of a professional that the operator sets; null for what is unset.
+     *
+     * @param avatar URL of a picture
+     * @param email where the invitation of the professional goes, and nowhere else
+     * @param organizations which may make appointments with the professional
+     */
+    public record ProfessionalProfile(
+            String name,
+            String specialityId,
+            String title,
+            String description,
+            String avatar,
+            String collegiateNumber,
+            String email,
+            Set<UUID> organizations) {
+
+        public ProfessionalProfile {
+            organizations = Set.copyOf(organizations);
+        }
+    }
 }

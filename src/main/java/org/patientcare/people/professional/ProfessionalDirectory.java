@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * The professionals of an organization and whether they are online (events, section 1). Online are
@@ -65,5 +66,15 @@ public class ProfessionalDirectory {
                         .statement(ONLINE_AMONG)
                         .bindArray("hashes", "text", hashes)
                         .list(row -> row.text("hash")));
+    }
+
+    /** A professional who is assigned to an organization, and whether they are online now. */
+    public record ListedProfessional(Professional professional, Status status) {
+
+        /** Whether the professional can be reached now. */
+        public enum Status implements WireNamed {
+            ONLINE,
+            OFFLINE
+        }
     }
 }

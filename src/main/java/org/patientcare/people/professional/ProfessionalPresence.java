@@ -5,11 +5,14 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.Uuids;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * Whether professionals are online at their desks, shared by all nodes (events, section 1). The
@@ -182,5 +185,45 @@ public class ProfessionalPresence {
     /** In the operator's scope, because a professional is assigned to several organizations. */
     private SqlStatement statement(String sql) {
         return database.inScope(Scope.OPERATOR).statement(sql);
+    }
+
+    /** A professional's own presence as they see it; others see only whether they are online. */
+    public enum Availability implements WireNamed {
+        /** At a desk. */
+        ONLINE,
+
+        /**
+         * Set by the professional. It applies at all their desks until they set another state, or
+         * sign out at one.
+         */
+        AWAY,
+
+        /**
+         * The professional has never had a desk open, has signed out, or has had no desk open
+         * lately. The next desk that they open sets them online again.
+         */
+        OFFLINE
+    }
+
+    /**
+     * An organization and a professional assigned to it whose presence may have changed: the
+     * content of a notification.
+     *
+     * @param professional the hash
+     */
+    public record PresenceKey(UUID organization, String professional) {
+
+        /** In characters: no node writes more than a UUID and a hash. */
+        private static final int MAX_LENGTH = 300;
+
+        /** Parses {@code organization/hash}; empty for a text that no node writes. */
+        public static Optional<PresenceKey> parse(String text) {
+            int slash = text.indexOf('/');
+            if (slash < 0 || text.length() > MAX_LENGTH) {
+                return Optional.empty();
+            }
+            return Uuids.parse(text.substring(0, slash))
+                    .map(organization -> new PresenceKey(organization, text.substring(slash + 1)));
+        }
     }
 }

@@ -6,6 +6,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.patientcare.people.organization.DemoOrganization;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.professional.Professional.ProfessionalProfile;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.JsonDocument;
@@ -188,4 +190,8 @@ public class ProfessionalService {
     private static DomainException unknown() {
         return DomainException.notFound("There is no professional with this hash.");
     }
+
+    /** A professional with everything that the operator sets, assignments included. */
+    public record AssignedProfessional(
+            String hash, ProfessionalProfile profile, Instant createdAt) {}
 }

@@ -2,6 +2,7 @@ package org.patientcare.people.professional;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -46,4 +47,14 @@ public class Workplaces {
     public Map<String, Set<UUID>> ofMany(Collection<String> hashes) {
         return hashes.isEmpty() ? Map.of() : professionals.assignments(hashes);
     }
+
+    /**
+     * An organization that a professional is assigned to.
+     *
+     * @param zone the organization's time zone
+     * @param peopleMayBook whether support and professionals book visits there
+     * @param emergencyAccess whether professionals may open patients there beyond their reach
+     */
+    public record Workplace(
+            UUID id, String name, ZoneId zone, boolean peopleMayBook, boolean emergencyAccess) {}
 }

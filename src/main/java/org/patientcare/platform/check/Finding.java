@@ -1,6 +1,7 @@
 package org.patientcare.platform.check;
 
 import java.util.Objects;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * What a check found. Both sentences are for the operator and may end up in a ticket: no secrets,
@@ -36,5 +37,15 @@ public record Finding(CheckStatus status, String message, String fix) {
      */
     public static Finding skipped(String message, String fix) {
         return new Finding(CheckStatus.SKIPPED, message, fix);
+    }
+
+    /** The result of a check, the best first. */
+    public enum CheckStatus implements WireNamed {
+        /** Not checked, because this installation does not use it or the request cannot show it. */
+        SKIPPED,
+        OK,
+        /** It works, but somebody should know or do something soon. */
+        WARNING,
+        FAILED
     }
 }

@@ -1,6 +1,8 @@
 package org.patientcare.platform.csv;
 
 import java.util.List;
+import java.util.Optional;
+import org.patientcare.platform.shared.Language;
 
 /**
  * Writes a table as CSV (RFC 4180): each cell in quotes, lines that end with CR and LF, and a byte
@@ -95,6 +97,30 @@ public final class CsvText {
         private static boolean needsMark(String cell, int at) {
             return cell.length() > at
                     && (cell.charAt(at) == MARK || BEGINNINGS.indexOf(cell.charAt(at)) >= 0);
+        }
+    }
+
+    /** What separates the cells of a line. */
+    public enum Delimiter {
+        COMMA(','),
+        SEMICOLON(';');
+
+        private final char sign;
+
+        Delimiter(char sign) {
+            this.sign = sign;
+        }
+
+        /**
+         * The delimiter that spreadsheets expect where people read this language; the comma if it
+         * is not known. With another one, a spreadsheet would split cells at signs inside them.
+         */
+        public static Delimiter forReader(Optional<Language> language) {
+            return language.isEmpty() || language.get() == Language.EN ? COMMA : SEMICOLON;
+        }
+
+        char sign() {
+            return sign;
         }
     }
 }

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.patientcare.platform.database.DatabaseFailure.UnexpectedRowCount;
 
 /**
  * Combines queries: those that arrive while two statements of the same kind are running are

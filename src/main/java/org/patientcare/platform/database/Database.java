@@ -15,6 +15,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.patientcare.platform.database.CurrentScope.Call;
+import org.patientcare.platform.database.DatabaseFailure.UnexpectedRowCount;
 import org.patientcare.platform.server.ServerPool;
 
 /**

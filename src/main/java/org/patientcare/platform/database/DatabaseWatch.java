@@ -218,4 +218,18 @@ public class DatabaseWatch {
     private static boolean hasPassed(Duration time, long sinceNanos) {
         return System.nanoTime() - sinceNanos > time.toNanos();
     }
+
+    /**
+     * What a feature needs on this node beside the database, such as a key; {@link DatabaseWatch}
+     * finds every bean of this type.
+     */
+    public interface ReadinessCondition {
+
+        /**
+         * Asked every five seconds, one condition at a time; may query the database.
+         *
+         * @return READY if the feature can work on this node, otherwise why not
+         */
+        Readiness check();
+    }
 }

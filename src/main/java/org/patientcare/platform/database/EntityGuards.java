@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.patientcare.platform.database.DatabaseFailure.UnexpectedRowCount;
 import org.patientcare.platform.server.EntityConnections;
 
 /**

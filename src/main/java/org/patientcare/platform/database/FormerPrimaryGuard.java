@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 import javax.sql.DataSource;
+import org.patientcare.platform.database.NewestTimeline.Timeline;
 import org.patientcare.platform.server.ServerPool;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyManager;

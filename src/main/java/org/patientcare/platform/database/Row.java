@@ -8,6 +8,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.database.DatabaseFailure.UnexpectedRowCount;
 import org.patientcare.platform.shared.WireNamed;
 
 /**

@@ -20,6 +20,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.CurrentScope.Call;
+import org.patientcare.platform.database.DatabaseFailure.UnexpectedRowCount;
 
 /**
  * A statement with the values of its parameters, to be executed once, by one thread. If the

@@ -15,6 +15,7 @@ import java.util.Optional;
 import javax.sql.DataSource;
 import org.patientcare.platform.config.NodeClock;
 import org.patientcare.platform.config.Readiness;
+import org.patientcare.platform.database.NewestTimeline.Timeline;
 import org.patientcare.platform.schema.SchemaState;
 
 /**

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.patientcare.platform.database.DatabaseFailure.UnexpectedRowCount;
 import org.patientcare.platform.database.SqlStatement.BoundSql;
 
 /**

@@ -13,8 +13,8 @@ import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.CommitState;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.DomainException.ErrorKind;
 import org.patientcare.platform.shared.ErrorCode;
-import org.patientcare.platform.shared.ErrorKind;
 
 /**
  * Answers refusals, each kind with its status, and failures of the service: an unavailable

@@ -13,9 +13,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.annotation.Annotation;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.lang.reflect.Type;
 import java.util.Arrays;
-import org.patientcare.platform.idempotency.IdempotencyKey;
+import org.patientcare.platform.idempotency.KeyedCalls.IdempotencyKey;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.Faults;
 
@@ -85,4 +89,9 @@ public class JsonBody implements MessageBodyReader<Record>, MessageBodyWriter<Re
         headers.putSingle(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON);
         Json.write(answer, out);
     }
+
+    /** Marks a body that callers need not send: no body is read as an object without members. */
+    @Target(ElementType.PARAMETER)
+    @Retention(RetentionPolicy.RUNTIME)
+    public @interface OptionalBody {}
 }

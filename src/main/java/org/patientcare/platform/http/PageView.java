@@ -5,6 +5,7 @@ import java.util.List;
 import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.PageCursor;
 
 /** A page of a list as callers see it (contract, section 2). */
 public record PageView<T>(List<T> data, Links links, Meta meta) {
@@ -48,15 +49,6 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
     }
 
     public static <T> PageView<T> of(Page<T> page, PageQuery query) {
-        return of(page, query, Meta.of(page, null, query.path()));
-    }
-
-    /** The same for a list of which only the first items are counted. */
-    public static <T> PageView<T> of(CappedPage<T> counted, PageQuery query) {
-        return of(counted.page(), query, Meta.of(counted, query.path()));
-    }
-
-    private static <T> PageView<T> of(Page<T> page, PageQuery query, Meta meta) {
         long number = page.number();
         return new PageView<>(
                 page.items(),
@@ -65,7 +57,25 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
                         query.link(page.last()),
                         number > 1 ? query.link(number - 1) : null,
                         number < page.last() ? query.link(number + 1) : null),
-                meta);
+                Meta.of(page, null, query.path()));
+    }
+
+    /** The same for a list of which only the first items are counted, which goes on by cursors. */
+    public static <T> PageView<T> of(CappedPage<T> counted, PageQuery query) {
+        Page<T> page = counted.page();
+        boolean hasPrevious = page.number() > 1 && page.number() <= page.last() + 1;
+        return new PageView<>(
+                page.items(),
+                new Links(
+                        query.linkByNumber(1),
+                        query.linkByNumber(page.last()),
+                        hasPrevious ? query.linkByNumber(page.number() - 1) : null,
+                        next(page, counted.next(), query)),
+                Meta.of(counted, query.path()));
+    }
+
+    private static String next(Page<?> page, PageCursor next, PageQuery query) {
+        return next == null ? null : query.linkAfter(page.number() + 1, next);
     }
 
     /** The same for a list with cursor pagination. */
@@ -78,7 +88,18 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
                         query.linkByNumber(1),
                         query.linkByNumber(page.last()),
                         number > 1 ? query.linkByNumber(number - 1) : null,
-                        walked.next() == null ? null : query.linkAfter(number + 1, walked.next())),
+                        next(page, walked.next(), query)),
                 Meta.of(page, walked.totalIsExact() ? null : false, query.path()));
+    }
+
+    /**
+     * A page of the results of a search that is sent in a body. It has no links, because the search
+     * is not part of the URL: another page is requested by {@code page} in the same body.
+     */
+    public record SearchPageView<T>(List<T> data, PageView.Meta meta) {
+
+        public static <T> SearchPageView<T> of(CappedPage<T> page, PageQuery query) {
+            return new SearchPageView<>(page.page().items(), PageView.Meta.of(page, query.path()));
+        }
     }
 }

@@ -39,6 +39,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.patientcare.platform.json.StrictDeserializers.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.patientcare.platform.json.StrictDeserializers.JsonFaults;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.FaultCode;
 

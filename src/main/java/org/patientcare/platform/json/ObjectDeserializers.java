@@ -13,6 +13,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.patientcare.platform.json.StrictDeserializers.JsonFaults;
 import org.patientcare.platform.shared.EmptyListAllowed;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;

@@ -1,6 +1,7 @@
 package org.patientcare.platform.json;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.BeanProperty;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.platform.shared.VerbatimText;
@@ -258,6 +260,55 @@ final class StrictDeserializers extends SimpleModule {
         @Override
         public Object getAbsentValue(DeserializationContext context) {
             return Change.none();
+        }
+    }
+
+    /** The faults of the document that is being read, and the path of the value at fault. */
+    static final class JsonFaults {
+
+        private static final Object ATTRIBUTE = JsonFaults.class;
+
+        private JsonFaults() {}
+
+        static Object attribute() {
+            return ATTRIBUTE;
+        }
+
+        /** The faults of the document that is being read. */
+        static Faults of(DeserializationContext context) {
+            return (Faults) context.getAttribute(ATTRIBUTE);
+        }
+
+        /** Adds a fault of the parser's current value, skips that value and returns null. */
+        static <T> T skip(DeserializationContext context, JsonParser parser, Fault fault)
+                throws IOException {
+            of(context).add(pathOfValue(parser), fault);
+            parser.skipChildren();
+            return null;
+        }
+
+        private static String pathOfValue(JsonParser parser) {
+            JsonStreamContext at = parser.getParsingContext();
+            boolean opened =
+                    parser.currentToken() == JsonToken.START_OBJECT
+                            || parser.currentToken() == JsonToken.START_ARRAY;
+            return path(opened ? at.getParent() : at);
+        }
+
+        /**
+         * The path of a context's current value; {@link Faults#WHOLE_BODY} for the document itself.
+         */
+        static String path(JsonStreamContext context) {
+            StringBuilder path = new StringBuilder();
+            for (JsonStreamContext at = context; at != null && !at.inRoot(); at = at.getParent()) {
+                String step =
+                        at.inArray() ? "[" + at.getCurrentIndex() + "]" : "." + at.getCurrentName();
+                path.insert(0, step);
+            }
+            if (path.isEmpty()) {
+                return Faults.WHOLE_BODY;
+            }
+            return path.charAt(0) == '.' ? path.substring(1) : path.toString();
         }
     }
 }

@@ -66,8 +66,8 @@ public final class Compression {
     }
 
     /**
-     * Weights only tell what is refused: browsers give none, and the smallest is what others want as
-     * well.
+     * Weights only tell what is refused: browsers give none, and the smallest is what others want
+     * as well.
      *
      * @param values of the header {@code Accept-Encoding}
      */

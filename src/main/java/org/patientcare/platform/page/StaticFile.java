@@ -19,8 +19,8 @@ import org.patientcare.platform.shared.Sha256;
 
 /**
  * A file that anybody may read, as the WAR has it: compressed. Its ETag is a hash of the content,
- * so it is the same on all nodes and after each start; a file that never changes
- * needs none. Parts of a file are not served.
+ * so it is the same on all nodes and after each start; a file that never changes needs none. Parts
+ * of a file are not served.
  */
 final class StaticFile {
 
@@ -77,8 +77,7 @@ final class StaticFile {
         response.setContentLength(coding.isPresent() ? form.length : length());
         if (!"HEAD".equals(request.getMethod())) {
             try (InputStream stored = new ByteArrayInputStream(form);
-                    InputStream body =
-                            coding.isPresent() ? stored : new GZIPInputStream(stored)) {
+                    InputStream body = coding.isPresent() ? stored : new GZIPInputStream(stored)) {
                 // Piece by piece: many callers at once that do not accept gzip need no memory.
                 body.transferTo(response.getOutputStream());
             }

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.secrets.Secrets.SecretException;
 
 /** The secrets of all features. */
 @ApplicationScoped

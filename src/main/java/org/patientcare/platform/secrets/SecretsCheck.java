@@ -9,7 +9,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.Readiness;
-import org.patientcare.platform.database.ReadinessCondition;
+import org.patientcare.platform.database.DatabaseWatch.ReadinessCondition;
 
 /** Whether a copy of the database is enough to make tokens and links. */
 @ApplicationScoped

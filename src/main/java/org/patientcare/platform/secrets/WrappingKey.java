@@ -12,6 +12,7 @@ import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.patientcare.platform.secrets.Secrets.SecretException;
 import org.patientcare.platform.shared.Sha256;
 
 /**

@@ -3,6 +3,7 @@ package org.patientcare.sending.delivery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -146,4 +147,8 @@ public class CapturedMessages {
                         row.text("text"),
                         row.text("html")));
     }
+
+    /** A message that capture mode stored, unmasked, as its recipient would have got it. */
+    public record CapturedMessage(
+            long id, Instant at, MessageChannel channel, OutgoingMessage message) {}
 }

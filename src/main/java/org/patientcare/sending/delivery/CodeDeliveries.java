@@ -20,6 +20,7 @@ import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.sending.delivery.OutgoingMessage.MailParts;
@@ -170,5 +171,54 @@ public class CodeDeliveries {
                 rows.failed(message.organization(), attempt, fault);
             }
         };
+    }
+
+    /**
+     * The outcome of an attempt to send a code, for readers who must not see the recipient.
+     *
+     * @param at when it began
+     * @param reason null unless failed
+     * @param reasonCode as in {@link CodeDelivery}
+     */
+    public record CodeSendAttempt(
+            Instant at,
+            String code,
+            MessageChannel channel,
+            CodeDelivery.State state,
+            String reason,
+            String reasonCode) {}
+
+    /**
+     * The numbers of an organization's attempts to send a code of one day.
+     *
+     * @param sent all attempts
+     * @param failed those of them that failed
+     */
+    public record DeliveriesOfDay(long sent, long failed) {
+
+        static final DeliveriesOfDay NONE = new DeliveriesOfDay(0, 0);
+    }
+
+    /**
+     * An activation code that is to be sent to a person.
+     *
+     * @param name of the recipient
+     * @param phone null for no SMS
+     * @param email null for no e-mail
+     * @param language of the e-mail; the SMS is in the organization's language
+     */
+    public record CodeMessage(
+            UUID organization,
+            String code,
+            String name,
+            Phone phone,
+            String email,
+            Language language) {
+
+        /** Contains no personal data, so that none can reach a log. */
+        @Override
+        public String toString() {
+            return "CodeMessage[organization=" + organization + "]";
+        }
     }
 }

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.patientcare.platform.json.Json;
+import org.patientcare.sending.delivery.CodeDeliveries.CodeMessage;
+import org.patientcare.sending.delivery.DeliveryReceipts.DeliveryReceipt;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTarget;

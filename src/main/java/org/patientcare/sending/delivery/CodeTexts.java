@@ -7,6 +7,7 @@ import java.util.Properties;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
+import org.patientcare.sending.delivery.CodeDeliveries.CodeMessage;
 
 /**
  * The texts of messages with an activation code, from the resources beside this class. Names come

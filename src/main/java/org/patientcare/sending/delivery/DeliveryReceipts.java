@@ -14,6 +14,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.patientcare.platform.shared.Fault;
 
 /** Accepts delivery receipts of an SMS centre. */
 @ApplicationScoped
@@ -165,6 +166,27 @@ public class DeliveryReceipts {
                                 && !receipt.otherIds().isEmpty()
                                 && rows.settle(receipt, receipt.otherIds());
             }
+        }
+    }
+
+    /**
+     * The final state of a message, as an SMS centre reports it.
+     *
+     * @param ids the id of the message as the receipt spells it, and the spellings that differ from
+     *     it only in letter case or leading zeros
+     * @param otherIds what the id would be in another number base, for centres that use one base in
+     *     their response to a message and the other in its receipt
+     * @param numbers the numbers that the receipt names, digits only: the recipient's is one of
+     *     them; empty if it names none
+     * @param fault null if the message was delivered; otherwise why not
+     */
+    public record DeliveryReceipt(
+            List<String> ids, List<String> otherIds, List<String> numbers, Fault fault) {
+
+        /** Contains no personal data, so that none can reach a log. */
+        @Override
+        public String toString() {
+            return "Receipt";
         }
     }
 }

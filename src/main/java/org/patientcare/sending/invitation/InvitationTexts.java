@@ -13,7 +13,9 @@ import org.patientcare.sending.delivery.MailLayout;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.OutgoingMessage.MailParts;
 import org.patientcare.sending.delivery.Phone;
-import org.patientcare.sending.invitation.InvitationMail.InvitedRole;
+import org.patientcare.sending.invitation.InvitationMails.InvitationMail;
+import org.patientcare.sending.invitation.InvitationMails.InvitedRole;
+import org.patientcare.sending.invitation.PatientLinkMessages.PatientLinkMessage;
 
 /**
  * The texts of messages with a link by which their recipient signs in, from the resources beside

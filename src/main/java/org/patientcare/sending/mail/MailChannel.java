@@ -2,10 +2,12 @@ package org.patientcare.sending.mail;
 
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.Transport;
+import jakarta.mail.URLName;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -14,6 +16,10 @@ import java.util.List;
 import java.util.Optional;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.ThisMachine;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.EmailAddress;
@@ -21,6 +27,7 @@ import org.patientcare.sending.delivery.MessageChannel;
 import org.patientcare.sending.delivery.MessageSender;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.UndeliveredException;
+import org.patientcare.sending.mail.MailFailures.ConnectionFailure;
 import org.patientcare.sending.mail.MailSettings.MailServer;
 
 /** The e-mail channel, if the installation has a mail server. */
@@ -79,19 +86,24 @@ public class MailChannel implements MessageSender {
         return Optional.empty();
     }
 
-    /** The mail session; empty if e-mail is not set up. */
-    Optional<Session> session() {
-        return Optional.ofNullable(session);
+    @Produces
+    @ApplicationScoped
+    Check check() {
+        return Check.of(CheckName.MAIL, origin -> finding());
+    }
+
+    private Finding finding() {
+        return session == null
+                ? Finding.skipped(
+                        "E-mail is not set up.",
+                        "Create the mail session mail/patientcare or set patientcare.smtp.* to send"
+                                + " messages by e-mail.")
+                : MailCheck.of(session, source);
     }
 
     /** The sender's address; empty if e-mail is not set up. */
     public Optional<String> sender() {
         return Optional.ofNullable(sender).map(MailSender::from);
-    }
-
-    /** Where the mail server is configured, in words for the operator. */
-    String configurationSource() {
-        return source;
     }
 
     private void initialize(Session found) {
@@ -186,6 +198,68 @@ public class MailChannel implements MessageSender {
             } catch (MessagingException e) {
                 LOG.log(Level.DEBUG, "Closing the connection to the mail server failed");
             }
+        }
+    }
+
+    /** Checks the mail server by connecting and logging in, without sending anything. */
+    static final class MailCheck {
+
+        private static final String PASSWORD_IN_THE_CLEAR =
+                "Require TLS (patientcare.smtp.tls, or mail.smtp.starttls.required of the session): the"
+                        + " password is sent unencrypted.";
+
+        private static final String ALL_IN_THE_CLEAR =
+                "Require TLS and log in (patientcare.smtp.tls, .user and .password, or"
+                        + " mail.smtp.starttls.required and mail.smtp.auth of the session): names,"
+                        + " addresses and codes are sent unencrypted, and anyone who reaches the server"
+                        + " can send in your name.";
+
+        private static final String ANYBODY_MAY_SEND =
+                "Make the mail server require a login and set it (patientcare.smtp.user and .password,"
+                        + " or mail.smtp.auth of the session): anyone who reaches the server can send"
+                        + " in your name.";
+
+        private MailCheck() {}
+
+        static Finding of(Session session, String source) {
+            try (Transport transport = session.getTransport()) {
+                transport.connect();
+                URLName partner = transport.getURLName();
+                return findingOf(session, partner.getProtocol(), partner.getHost(), source);
+            } catch (MessagingException e) {
+                ConnectionFailure trouble = ConnectionFailure.of(e);
+                return Finding.failed(
+                        trouble.fault().sentence() + " It is configured by " + source + ".",
+                        trouble.fix());
+            }
+        }
+
+        /**
+         * The finding for a successful connection. A server on this machine needs no TLS, since
+         * nobody can listen in between, unless a password is sent.
+         */
+        private static Finding findingOf(
+                Session session, String protocol, String host, String source) {
+            boolean login = isOn(session, protocol, "auth");
+            boolean secured =
+                    protocol.equals("smtps")
+                            || isOn(session, protocol, "starttls.required")
+                            || isOn(session, protocol, "ssl.enable");
+            String found =
+                    "The mail server (configured by %s) accepts connections %s%s."
+                            .formatted(
+                                    source,
+                                    login ? "with our login" : "without a login",
+                                    secured ? ", over TLS" : ", without TLS");
+            boolean near = ThisMachine.has(host);
+            if (!secured && (login || !near)) {
+                return Finding.warning(found, login ? PASSWORD_IN_THE_CLEAR : ALL_IN_THE_CLEAR);
+            }
+            return login || near ? Finding.ok(found) : Finding.warning(found, ANYBODY_MAY_SEND);
+        }
+
+        private static boolean isOn(Session session, String protocol, String property) {
+            return "true".equals(session.getProperty("mail." + protocol + "." + property));
         }
     }
 }

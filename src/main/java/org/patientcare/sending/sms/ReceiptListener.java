@@ -29,7 +29,7 @@ import org.jsmpp.util.MessageIDGenerator;
 import org.jsmpp.util.RandomMessageIDGenerator;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
-import org.patientcare.sending.delivery.DeliveryReceipt;
+import org.patientcare.sending.delivery.DeliveryReceipts.DeliveryReceipt;
 
 /**
  * Reads delivery receipts of the SMS centre, whether it sends them by deliver_sm or data_sm, with

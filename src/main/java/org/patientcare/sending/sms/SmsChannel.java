@@ -6,6 +6,7 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ContextService;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.time.Duration;
@@ -29,10 +30,15 @@ import org.jsmpp.bean.TypeOfNumber;
 import org.jsmpp.extra.NegativeResponseException;
 import org.jsmpp.extra.ResponseTimeoutException;
 import org.jsmpp.session.SMPPSession;
+import org.patientcare.platform.check.Check;
+import org.patientcare.platform.check.CheckName;
+import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.ThisMachine;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.DeliveryReceipts;
+import org.patientcare.sending.delivery.DeliverySettings;
 import org.patientcare.sending.delivery.MessageChannel;
 import org.patientcare.sending.delivery.MessageSender;
 import org.patientcare.sending.delivery.OutgoingMessage;
@@ -47,6 +53,7 @@ public class SmsChannel implements MessageSender {
 
     @Resource private ContextService contexts;
     @Resource private ManagedScheduledExecutorService scheduler;
+    @Inject private DeliverySettings delivery;
     @Inject private SmppSettings settings;
     @Inject private DeliveryReceipts receipts;
 
@@ -83,6 +90,25 @@ public class SmsChannel implements MessageSender {
         if (link != null) {
             link.keepOpen();
         }
+    }
+
+    @Produces
+    @ApplicationScoped
+    Check check() {
+        return Check.of(CheckName.SMS, origin -> finding());
+    }
+
+    private Finding finding() {
+        if (!settings.isConfigured()) {
+            return Finding.skipped(
+                    "SMS is not set up.", "Set patientcare.smpp.* to send messages by SMS.");
+        }
+        return delivery.isCaptureMode()
+                ? Finding.skipped(
+                        "No session with the SMS centre is opened, because messages are captured.",
+                        "Unset patientcare.delivery.capture.")
+                : SmsCheck.of(
+                        failureReason(), settings.tls(), settings.centre().orElseThrow().host());
     }
 
     /** The reason why no session with the SMS centre is open; empty if one is. */
@@ -225,6 +251,32 @@ public class SmsChannel implements MessageSender {
                 case SMPPConstant.STAT_ESME_RINVDSTADR -> FaultCode.SMS_NUMBER_REFUSED.of();
                 default -> FaultCode.SMS_REFUSED.of(status);
             };
+        }
+    }
+
+    /** Checks that this node's session with the SMS centre is open. */
+    static final class SmsCheck {
+
+        private SmsCheck() {}
+
+        static Finding of(Optional<String> trouble, boolean tls, String host) {
+            if (trouble.isPresent()) {
+                return Finding.failed(
+                        trouble.get(),
+                        "Compare patientcare.smpp.* with what the SMS centre gave you, and have it"
+                                + " allow this node's address and one session for each node.");
+            }
+            if (tls) {
+                return Finding.ok("The session with the SMS centre is open, over TLS.");
+            }
+            String found = "The session with the SMS centre is open, without TLS.";
+            return ThisMachine.has(host)
+                    ? Finding.ok(found)
+                    : Finding.warning(
+                            found,
+                            "Set patientcare.smpp.tls and the centre's port for TLS, or reach it through"
+                                    + " a tunnel that begins on this machine: our password, numbers and"
+                                    + " codes are sent unencrypted.");
         }
     }
 }

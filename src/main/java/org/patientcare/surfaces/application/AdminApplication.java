@@ -16,7 +16,6 @@ import org.patientcare.surfaces.operator.AuditEventsResource;
 import org.patientcare.surfaces.operator.CodeSearchResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.EmergencyAccessesResource;
-import org.patientcare.surfaces.operator.ErasureCertificatesResource;
 import org.patientcare.surfaces.operator.ErasuresResource;
 import org.patientcare.surfaces.operator.FreeSlotsResource;
 import org.patientcare.surfaces.operator.InstallationResource;
@@ -65,7 +64,6 @@ public class AdminApplication extends Application {
                 AccessReportResource.class,
                 PatientExportsResource.class,
                 AccessSettingsResource.class,
-                ErasureCertificatesResource.class,
                 RetentionResource.class,
                 UnusualAccessesResource.class,
                 EmergencyAccessesResource.class,

@@ -4,15 +4,10 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
-import org.patientcare.access.signin.ChallengesResource;
-import org.patientcare.access.signin.DemoResource;
-import org.patientcare.access.signin.KeysResource;
-import org.patientcare.access.signin.LinksResource;
 import org.patientcare.access.signin.PasskeysResource;
 import org.patientcare.access.signin.PreferencesResource;
-import org.patientcare.access.signin.ProviderChallengesResource;
 import org.patientcare.access.signin.SessionResource;
-import org.patientcare.access.signin.SignInMethodsResource;
+import org.patientcare.access.signin.SignInResource;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 
@@ -23,13 +18,8 @@ public class SignInApplication extends Application {
     @Override
     public Set<Class<?>> getClasses() {
         return SurfaceClasses.of(
-                SignInMethodsResource.class,
-                KeysResource.class,
-                LinksResource.class,
-                DemoResource.class,
-                ChallengesResource.class,
+                SignInResource.class,
                 PasskeysResource.class,
-                ProviderChallengesResource.class,
                 SessionResource.class,
                 PreferencesResource.class);
     }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import org.patientcare.people.professional.Workplace;
+import org.patientcare.people.professional.Workplaces.Workplace;
 import org.patientcare.visits.appointment.DeskAppointment;
 import org.patientcare.visits.appointment.DeskAppointments;
 import org.patientcare.visits.appointment.DeskRange;

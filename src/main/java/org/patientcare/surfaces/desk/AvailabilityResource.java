@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.people.person.Duty;
-import org.patientcare.people.professional.Availability;
 import org.patientcare.people.professional.ProfessionalPresence;
+import org.patientcare.people.professional.ProfessionalPresence.Availability;
 
 /** {@code /desk/v1/availability}. */
 @Path("availability")

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.patientcare.people.professional.Workplace;
+import org.patientcare.people.professional.Workplaces.Workplace;
 import org.patientcare.talk.conversation.Party;
 
 /**

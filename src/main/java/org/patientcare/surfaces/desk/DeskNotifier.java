@@ -15,14 +15,14 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
-import org.patientcare.people.professional.PresenceKey;
 import org.patientcare.people.professional.ProfessionalPresence;
+import org.patientcare.people.professional.ProfessionalPresence.PresenceKey;
 import org.patientcare.platform.background.BackgroundTasks;
-import org.patientcare.platform.listening.NotificationListener;
+import org.patientcare.platform.listening.NotificationDispatcher.NotificationListener;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.visits.appointment.AppointmentProfessionals;
-import org.patientcare.visits.video.VisitChange;
-import org.patientcare.visits.video.VisitChangesMissed;
+import org.patientcare.visits.video.VisitNotifications.VisitChange;
+import org.patientcare.visits.video.VisitNotifications.VisitChangesMissed;
 
 /**
  * Notifies the open desks of this node when a visit or a professional's presence changes on any

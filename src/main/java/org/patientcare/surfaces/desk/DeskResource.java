@@ -16,11 +16,11 @@ import java.util.UUID;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.people.person.Duty;
-import org.patientcare.people.professional.AssignedProfessional;
-import org.patientcare.people.professional.Availability;
 import org.patientcare.people.professional.ProfessionalPresence;
+import org.patientcare.people.professional.ProfessionalPresence.Availability;
 import org.patientcare.people.professional.ProfessionalService;
-import org.patientcare.people.professional.Workplace;
+import org.patientcare.people.professional.ProfessionalService.AssignedProfessional;
+import org.patientcare.people.professional.Workplaces.Workplace;
 import org.patientcare.platform.http.DataView;
 
 /** {@code /desk/v1/me}. */

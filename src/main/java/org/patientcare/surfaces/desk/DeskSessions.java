@@ -18,10 +18,10 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.patientcare.access.session.SessionSnapshot;
-import org.patientcare.access.session.SessionSnapshots;
 import org.patientcare.access.session.SessionToken;
-import org.patientcare.people.professional.PresenceKey;
+import org.patientcare.access.session.Sessions;
 import org.patientcare.people.professional.ProfessionalPresence;
+import org.patientcare.people.professional.ProfessionalPresence.PresenceKey;
 import org.patientcare.people.professional.Workplaces;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.RequestContextRunner;
@@ -49,7 +49,7 @@ class DeskSessions {
     private static final int MAX_NOTIFIED_PER_SECOND = 100;
 
     @Resource private ManagedThreadFactory threads;
-    @EJB private SessionSnapshots sessions;
+    @EJB private Sessions sessions;
     @Inject private ProfessionalPresence presence;
     @Inject private Workplaces workplaces;
     @Inject private RequestContextRunner context;
@@ -153,7 +153,7 @@ class DeskSessions {
     private void revalidateSessions() {
         for (List<DeskSocket> desks : batches(all())) {
             Map<SessionToken, SessionSnapshot> found =
-                    sessions.find(desks.stream().map(DeskSocket::token).toList());
+                    sessions.findSnapshots(desks.stream().map(DeskSocket::token).toList());
             Map<String, Set<UUID>> assigned =
                     workplaces.ofMany(
                             desks.stream().map(DeskSocket::professional).distinct().toList());

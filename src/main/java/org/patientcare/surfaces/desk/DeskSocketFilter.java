@@ -2,8 +2,8 @@ package org.patientcare.surfaces.desk;
 
 import jakarta.inject.Inject;
 import jakarta.servlet.annotation.WebFilter;
-import org.patientcare.access.socket.AddressSocketLimits;
 import org.patientcare.access.socket.ProfessionalHandshakeFilter;
+import org.patientcare.access.socket.SocketHandshakeFilter.AddressSocketLimits;
 import org.patientcare.platform.config.PublicPaths;
 
 /** Authenticates the handshake of the desk's web socket. */

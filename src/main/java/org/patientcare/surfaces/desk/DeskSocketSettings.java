@@ -3,7 +3,7 @@ package org.patientcare.surfaces.desk;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import org.patientcare.access.socket.AddressSocketLimits;
+import org.patientcare.access.socket.SocketHandshakeFilter.AddressSocketLimits;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 

@@ -15,7 +15,7 @@ import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.documents.medicine.Medicine;
 import org.patientcare.documents.medicine.MedicineService;
-import org.patientcare.documents.medicine.PrescribedMedicine;
+import org.patientcare.documents.medicine.MedicineService.PrescribedMedicine;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.UuidParameter;

@@ -3,7 +3,7 @@ package org.patientcare.surfaces.desk;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import org.patientcare.access.session.PersonSignedOut;
+import org.patientcare.access.session.Sessions.PersonSignedOut;
 import org.patientcare.people.person.ProfessionalLinks;
 import org.patientcare.people.professional.ProfessionalPresence;
 

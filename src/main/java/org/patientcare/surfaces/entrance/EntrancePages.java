@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
-import org.patientcare.platform.http.BirthDateForm;
+import org.patientcare.platform.http.FormBody.BirthDateForm;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
 import org.patientcare.platform.page.PageHead;

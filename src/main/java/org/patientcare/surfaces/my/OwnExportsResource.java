@@ -13,7 +13,7 @@ import jakarta.ws.rs.core.Response;
 import java.time.LocalDate;
 import org.patientcare.access.permission.OpenToAll;
 import org.patientcare.access.ratelimit.RateLimiter;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
 import org.patientcare.access.ticket.PatientLinkTokens;
 import org.patientcare.operations.export.PatientExport;
 import org.patientcare.operations.export.PatientExportView;

@@ -11,7 +11,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.time.Instant;
 import java.time.LocalDate;
 import org.patientcare.access.permission.OpenToAll;
-import org.patientcare.access.token.IssuedToken;
+import org.patientcare.access.token.TokenService.IssuedToken;
 import org.patientcare.patients.patient.LinkOpenResult;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Characters;

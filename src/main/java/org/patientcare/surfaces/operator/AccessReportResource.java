@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -29,7 +30,7 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.platform.csv.CsvText;
-import org.patientcare.platform.csv.Delimiter;
+import org.patientcare.platform.csv.CsvText.Delimiter;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.http.UuidParameter;
@@ -38,9 +39,13 @@ import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Uuids;
-import org.patientcare.trail.audit.AccessKind;
+import org.patientcare.surfaces.operator.AccessReportResource.AccessReportView;
+import org.patientcare.surfaces.operator.AccessReportResource.AccessView;
+import org.patientcare.surfaces.operator.AccessReportResource.ActView;
+import org.patientcare.surfaces.operator.AccessReportResource.ActorView;
 import org.patientcare.trail.audit.AccessReport;
 import org.patientcare.trail.audit.AccessReport.Access;
+import org.patientcare.trail.audit.AccessReport.AccessKind;
 import org.patientcare.trail.audit.AccessReport.Act;
 import org.patientcare.trail.audit.AccessReport.Sum;
 import org.patientcare.trail.audit.AccessReports;
@@ -292,6 +297,64 @@ public class AccessReportResource {
                     sum.refused(),
                     sum.firstAt(),
                     sum.lastAt());
+        }
+    }
+
+    /** An access report as a table, with a line for each actor and action. */
+    static final class AccessReportTable {
+
+        private static final List<String> HEADING =
+                List.of(
+                        "actor_kind",
+                        "actor_id",
+                        "name",
+                        "roles",
+                        "link_made_by",
+                        "kind",
+                        "action",
+                        "times",
+                        "refreshed",
+                        "refused",
+                        "first_at",
+                        "last_at",
+                        "purposes",
+                        "reasons",
+                        "addresses");
+
+        private AccessReportTable() {}
+
+        static String csv(AccessReportView report, Delimiter delimiter) {
+            CsvText table = new CsvText(delimiter).row(HEADING);
+            for (AccessView access : report.accesses()) {
+                access.actions().forEach(act -> table.row(row(access, act)));
+            }
+            return table.toString();
+        }
+
+        private static List<String> row(AccessView access, ActView act) {
+            return Stream.of(
+                            access.actor().kind().code(),
+                            access.actor().id(),
+                            access.actor().name(),
+                            String.join(" ", access.roles()),
+                            access.linkMadeBy() == null ? null : text(access.linkMadeBy()),
+                            act.kind().code(),
+                            act.action(),
+                            act.times(),
+                            act.refreshed(),
+                            act.refused(),
+                            act.firstAt(),
+                            act.lastAt(),
+                            String.join(" ", access.purposes()),
+                            String.join(" / ", access.reasons()),
+                            String.join(" ", access.addresses()))
+                    .map(value -> Objects.toString(value, null))
+                    .toList();
+        }
+
+        private static String text(ActorView actor) {
+            String name = actor.name() == null ? "" : " " + actor.name();
+            return actor.kind().code() + ":" + actor.id() + name;
         }
     }
 }

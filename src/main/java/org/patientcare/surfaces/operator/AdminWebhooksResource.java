@@ -28,7 +28,6 @@ import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.talk.webhook.DeliveryLineView;
-import org.patientcare.talk.webhook.EndpointState;
 import org.patientcare.talk.webhook.PingView;
 import org.patientcare.talk.webhook.Pings;
 import org.patientcare.talk.webhook.QueuedView;
@@ -36,17 +35,18 @@ import org.patientcare.talk.webhook.ReplayRequest;
 import org.patientcare.talk.webhook.Replays;
 import org.patientcare.talk.webhook.SecretView;
 import org.patientcare.talk.webhook.StatusView;
-import org.patientcare.talk.webhook.WebhookChannel;
 import org.patientcare.talk.webhook.WebhookDeliveryFilter;
 import org.patientcare.talk.webhook.WebhookDeliveryQuery;
 import org.patientcare.talk.webhook.WebhookDeliveryService;
 import org.patientcare.talk.webhook.WebhookDeliveryService.ShownDelivery;
 import org.patientcare.talk.webhook.WebhookDeliveryState;
 import org.patientcare.talk.webhook.WebhookId;
-import org.patientcare.talk.webhook.WebhookOverview;
 import org.patientcare.talk.webhook.WebhookRequest;
 import org.patientcare.talk.webhook.WebhookSecretService;
 import org.patientcare.talk.webhook.WebhookService;
+import org.patientcare.talk.webhook.WebhookService.WebhookOverview;
+import org.patientcare.talk.webhook.WebhookStatus.EndpointState;
+import org.patientcare.talk.webhook.WebhookSubscription.WebhookChannel;
 
 /**
  * {@code /admin/v1/organizations/{id}/webhooks}: makes, shows and deletes subscriptions, shows
@@ -116,10 +116,10 @@ public class AdminWebhooksResource {
             @PathParam("id") UuidParameter id,
             @PathParam("webhook") WebhookId webhook,
             @BeanParam WebhookDeliveryQuery query) {
-        WebhookDeliveryFilter filter = query.filter(page);
+        WebhookDeliveryFilter filter = query.filterOfCursorPage(page);
         return PageView.of(
                 deliveries
-                        .list(id.value(), webhook, filter, page.requestedPage())
+                        .list(id.value(), webhook, filter, page.requestedCursorPage())
                         .map(DeliveryLineView::of),
                 page);
     }

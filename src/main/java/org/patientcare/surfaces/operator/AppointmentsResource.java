@@ -31,23 +31,23 @@ import org.patientcare.visits.appointment.AppointmentLists;
 import org.patientcare.visits.appointment.AppointmentRecord;
 import org.patientcare.visits.appointment.AppointmentRecords;
 import org.patientcare.visits.appointment.AppointmentState;
-import org.patientcare.visits.appointment.CallDiagnosticRecord;
 import org.patientcare.visits.appointment.CallDiagnostics;
+import org.patientcare.visits.appointment.CallDiagnostics.CallDiagnosticRecord;
 import org.patientcare.visits.appointment.Delays;
 import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.appointment.PeopleAppointments;
 import org.patientcare.visits.appointment.PeopleAppointments.ChangeableVisit;
 import org.patientcare.visits.appointment.PeopleAppointments.VisitOutcome;
-import org.patientcare.visits.appointment.VisitAnswer;
 import org.patientcare.visits.appointment.VisitAnswers;
+import org.patientcare.visits.appointment.VisitAnswers.VisitAnswer;
 import org.patientcare.visits.appointment.VisitBookingRequest;
 import org.patientcare.visits.appointment.VisitBookingRequest.VisitCancelRequest;
 import org.patientcare.visits.appointment.VisitBookingRequest.VisitDelayRequest;
 import org.patientcare.visits.appointment.VisitBookingRequest.VisitHandoverRequest;
 import org.patientcare.visits.appointment.VisitBookingRequest.VisitMoveRequest;
 import org.patientcare.visits.appointment.VisitRole;
-import org.patientcare.visits.video.AttendanceRecord;
 import org.patientcare.visits.video.Attendances;
+import org.patientcare.visits.video.Attendances.AttendanceRecord;
 import org.patientcare.visits.video.CallQuality;
 
 /**
@@ -150,7 +150,7 @@ public class AppointmentsResource {
             @PathParam("id") UuidParameter id, @BeanParam ClinicalListQuery query) {
         AppointmentFilter filter = query.appointments(page, organizations.timeZone(id.value()));
         return PageView.of(
-                lists.list(id.value(), filter, page.requestedPage())
+                lists.list(id.value(), filter, page.requestedCursorPage())
                         .map(AppointmentListItemView::of),
                 page);
     }

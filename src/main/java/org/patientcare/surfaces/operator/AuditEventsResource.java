@@ -29,7 +29,7 @@ import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.platform.csv.CsvText;
-import org.patientcare.platform.csv.Delimiter;
+import org.patientcare.platform.csv.CsvText.Delimiter;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.page.ReaderLanguage;
@@ -41,8 +41,8 @@ import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditExport;
 import org.patientcare.trail.audit.AuditFilter;
 import org.patientcare.trail.audit.AuditList;
+import org.patientcare.trail.audit.AuditList.AuditedPatient;
 import org.patientcare.trail.audit.AuditPage;
-import org.patientcare.trail.audit.AuditedPatient;
 
 /** {@code /admin/v1/audit-events}. */
 @Path("audit-events")

@@ -22,6 +22,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.patientcare.access.permission.RequiresDuty;
+import org.patientcare.operations.certificate.CertificateView;
+import org.patientcare.operations.certificate.ErasureCertificates;
 import org.patientcare.operations.erasure.Erasure;
 import org.patientcare.operations.erasure.Erasure.Act;
 import org.patientcare.operations.erasure.ErasurePreview;
@@ -58,6 +60,7 @@ public class ErasuresResource {
     @EJB private ErasureService erasures;
     @EJB private PersonService people;
     @EJB private CredentialService credentials;
+    @Inject private ErasureCertificates certificates;
     @Inject private PageQuery page;
 
     @GET
@@ -78,6 +81,16 @@ public class ErasuresResource {
     public DataView<ErasureDetailView> get(
             @PathParam("id") UuidParameter id, @PathParam("erasure") UuidParameter erasure) {
         return view(erasures.read(organizations.get(id.value()).id(), erasure.value()));
+    }
+
+    @GET
+    @Path("{erasure}/certificate")
+    @Produces(CertificateView.MEDIA_TYPE)
+    @RequiresDuty(Duty.ERASURE_CERTIFICATES)
+    public Response certificate(
+            @PathParam("id") UuidParameter id, @PathParam("erasure") UuidParameter erasure) {
+        return new CertificateView(erasure.value(), certificates.make(id.value(), erasure.value()))
+                .answer();
     }
 
     /** A POST, so that no code appears in the URL. */

@@ -21,6 +21,7 @@ import java.util.UUID;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.access.signin.OperatorSignIn;
 import org.patientcare.access.token.TokenKeyService;
+import org.patientcare.operations.bundle.SupportBundle;
 import org.patientcare.operations.bundle.SupportBundles;
 import org.patientcare.operations.secrets.SecretsWrapping;
 import org.patientcare.operations.secrets.WrappedSecrets;
@@ -31,8 +32,8 @@ import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.check.CheckName;
-import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.Finding.CheckStatus;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.EffectiveSettings;
 import org.patientcare.platform.config.EffectiveSettings.EffectiveSetting;
@@ -42,8 +43,10 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.server.RequestHolder;
-import org.patientcare.sending.delivery.CapturedMessage;
+import org.patientcare.platform.server.ServerPool;
 import org.patientcare.sending.delivery.CapturedMessages;
+import org.patientcare.sending.delivery.CapturedMessages.CapturedMessage;
+import org.patientcare.surfaces.operator.InstallationResource.SelfCheckView;
 
 /**
  * What belongs to the whole installation: its settings, self-check, support bundle and keys, links
@@ -292,6 +295,54 @@ public class InstallationResource {
 
         static OrganizationNameView of(Organization organization) {
             return new OrganizationNameView(organization.id(), organization.profile().name());
+        }
+    }
+
+    /**
+     * The support bundle of a node.
+     *
+     * @param pool null on a server that shows none
+     * @param sessions in the database, of all nodes
+     * @param metrics in the format of Prometheus
+     */
+    public record SupportBundleView(
+            Instant at,
+            VersionsView versions,
+            SelfCheckView selfCheck,
+            List<EffectiveSetting> settings,
+            PoolView pool,
+            List<SupportBundle.DatabaseSession> sessions,
+            List<SupportBundle.LogLine> log,
+            String metrics) {
+
+        /**
+         * @param schema that the release needs
+         */
+        public record VersionsView(String release, int schema, String jvm, String system) {}
+
+        /** Connections of the pool, and requests that wait for one. */
+        public record PoolView(int used, int free, int waiting, int max) {
+
+            static PoolView of(ServerPool.Status status) {
+                return new PoolView(status.used(), status.free(), status.waiting(), status.max());
+            }
+        }
+
+        static SupportBundleView of(SupportBundle bundle) {
+            SupportBundle.Versions versions = bundle.versions();
+            return new SupportBundleView(
+                    bundle.at(),
+                    new VersionsView(
+                            versions.release(),
+                            versions.schema(),
+                            versions.jvm(),
+                            versions.system()),
+                    SelfCheckView.of(bundle.selfCheck()),
+                    bundle.settings(),
+                    bundle.pool().map(PoolView::of).orElse(null),
+                    bundle.sessions(),
+                    bundle.log(),
+                    bundle.metrics());
         }
     }
 }

@@ -7,9 +7,9 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
 import org.patientcare.people.organization.OrganizationService;
-import org.patientcare.people.person.InvitationSending;
 import org.patientcare.people.person.Invitations;
-import org.patientcare.people.person.IssuedInvitation;
+import org.patientcare.people.person.Invitations.InvitationSending;
+import org.patientcare.people.person.Invitations.IssuedInvitation;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.config.PublicPaths;
@@ -18,9 +18,9 @@ import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.DeliverySettings;
-import org.patientcare.sending.invitation.InvitationMail;
-import org.patientcare.sending.invitation.InvitationMail.InvitedRole;
 import org.patientcare.sending.invitation.InvitationMails;
+import org.patientcare.sending.invitation.InvitationMails.InvitationMail;
+import org.patientcare.sending.invitation.InvitationMails.InvitedRole;
 import org.patientcare.sending.mail.MailChannel;
 
 /**

@@ -5,16 +5,16 @@ import jakarta.ejb.Stateless;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.patientcare.access.session.Sessions;
-import org.patientcare.people.person.InvitationSending;
 import org.patientcare.people.person.Invitations;
-import org.patientcare.people.person.IssuedInvitation;
+import org.patientcare.people.person.Invitations.InvitationSending;
+import org.patientcare.people.person.Invitations.IssuedInvitation;
 import org.patientcare.people.person.Person;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.people.person.RoleGrantor;
-import org.patientcare.people.professional.AssignedProfessional;
-import org.patientcare.people.professional.ProfessionalProfile;
+import org.patientcare.people.professional.Professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.people.professional.ProfessionalService.AssignedProfessional;
 
 /**
  * Changes to people and professionals that involve invitations and sessions, each in one

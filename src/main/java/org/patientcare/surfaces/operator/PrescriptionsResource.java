@@ -90,7 +90,7 @@ public class PrescriptionsResource {
             @PathParam("id") UuidParameter id, @BeanParam ClinicalListQuery query) {
         PrescriptionFilter filter = query.prescriptions(page, organizations.timeZone(id.value()));
         return PageView.of(
-                lists.list(id.value(), filter, page.requestedPage())
+                lists.list(id.value(), filter, page.requestedCursorPage())
                         .map(PrescriptionListItemView::of),
                 page);
     }

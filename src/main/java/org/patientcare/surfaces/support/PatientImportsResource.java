@@ -47,7 +47,7 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.csv.CsvText;
-import org.patientcare.platform.csv.Delimiter;
+import org.patientcare.platform.csv.CsvText.Delimiter;
 import org.patientcare.platform.http.CallersZone;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.RequestValidation;

@@ -19,10 +19,10 @@ import org.patientcare.access.token.PatientToken;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.visits.appointment.AppointmentRecords;
+import org.patientcare.visits.appointment.AppointmentRecords.PatientAppointment;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.appointment.PatientAbsences;
-import org.patientcare.visits.appointment.PatientAppointment;
 
 /** {@code /widget/v1/appointments}. */
 @Path("appointments")

@@ -13,8 +13,8 @@ import java.time.Instant;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
-import org.patientcare.patients.redemption.RedemptionOutcome;
 import org.patientcare.patients.redemption.RedemptionService;
+import org.patientcare.patients.redemption.RedemptionService.RedemptionOutcome;
 import org.patientcare.platform.http.DataView;
 
 /** {@code /widget/v1/redemptions}. */

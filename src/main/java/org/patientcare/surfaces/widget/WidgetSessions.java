@@ -18,7 +18,7 @@ import org.patientcare.access.socket.SocketLimits;
 import org.patientcare.access.socket.SocketOrigins;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.access.token.TokenService;
-import org.patientcare.access.token.VerifiedToken;
+import org.patientcare.access.token.TokenService.VerifiedToken;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.RequestContextRunner;

@@ -17,23 +17,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.access.socket.HandshakePrincipal;
-import org.patientcare.access.socket.OpenSocketLimit;
 import org.patientcare.access.socket.PageEndpoint;
+import org.patientcare.access.socket.SocketHandshakeFilter.HandshakePrincipal;
 import org.patientcare.access.socket.SocketLifecycle;
+import org.patientcare.access.socket.SocketLimits.OpenSocketLimit;
 import org.patientcare.access.socket.SocketMessage;
 import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.access.token.PatientToken;
-import org.patientcare.people.professional.ListedProfessional;
+import org.patientcare.people.professional.ProfessionalDirectory.ListedProfessional;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.talk.conversation.ConversationNotifications;
-import org.patientcare.talk.conversation.ConversationState;
+import org.patientcare.talk.conversation.ConversationNotifications.ConversationState;
 import org.patientcare.talk.conversation.ListenerRegistration;
 import org.patientcare.talk.conversation.Party;
 import org.patientcare.talk.conversation.PresenceNotifications;
-import org.patientcare.talk.conversation.ProfessionalStatus;
+import org.patientcare.talk.conversation.PresenceNotifications.ProfessionalStatus;
 
 /**
  * The web socket of a patient's page: one object for each connection. The first message of the page

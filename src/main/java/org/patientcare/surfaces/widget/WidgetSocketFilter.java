@@ -2,8 +2,8 @@ package org.patientcare.surfaces.widget;
 
 import jakarta.inject.Inject;
 import jakarta.servlet.annotation.WebFilter;
-import org.patientcare.access.socket.AddressSocketLimits;
 import org.patientcare.access.socket.SocketHandshakeFilter;
+import org.patientcare.access.socket.SocketHandshakeFilter.AddressSocketLimits;
 import org.patientcare.platform.config.PublicPaths;
 
 /** Checks the handshake of the web socket of patients' pages. */

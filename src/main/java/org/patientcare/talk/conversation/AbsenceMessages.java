@@ -12,8 +12,8 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 import org.patientcare.talk.conversation.Message.NewMessage;
-import org.patientcare.visits.appointment.Absence;
-import org.patientcare.visits.appointment.AbsenceReceiver;
+import org.patientcare.visits.appointment.PatientAbsences.Absence;
+import org.patientcare.visits.appointment.PatientAbsences.AbsenceReceiver;
 import org.patientcare.visits.calendar.VisitTimeFormat;
 
 /**

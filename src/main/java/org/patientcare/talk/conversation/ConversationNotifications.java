@@ -18,7 +18,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.patientcare.platform.background.BackgroundTasks;
-import org.patientcare.platform.listening.NotificationListener;
+import org.patientcare.platform.json.Json;
+import org.patientcare.platform.listening.NotificationDispatcher.NotificationListener;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.talk.conversation.ConversationRepository.ConversationSides;
@@ -184,6 +185,26 @@ public class ConversationNotifications implements NotificationListener {
         @Override
         public String toString() {
             return organization + "/" + conversation + "/" + patient;
+        }
+    }
+
+    /**
+     * What the page of one side needs to know whether there is anything new.
+     *
+     * @param last number of the newest message
+     * @param unread number of messages that this side has not read
+     * @param otherRead number up to which the other side has read
+     */
+    public record ConversationState(UUID id, int last, int unread, int otherRead) {
+
+        private record Notification(String type, UUID id, int last, int unread, int otherRead) {}
+
+        /**
+         * The message, of type {@code conversation}, that tells a page this state on its web
+         * socket.
+         */
+        public String socketMessage() {
+            return Json.write(new Notification("conversation", id, last, unread, otherRead));
         }
     }
 }

@@ -12,6 +12,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CallerCode;
+import org.patientcare.talk.conversation.ConversationNotifications.ConversationState;
 import org.patientcare.talk.conversation.ConversationPage.ConversationCursor;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;

@@ -15,6 +15,7 @@ import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.talk.conversation.ConversationRepository.LockedConversation;
 import org.patientcare.talk.conversation.Message.NewMessage;
+import org.patientcare.talk.conversation.Party.Side;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;

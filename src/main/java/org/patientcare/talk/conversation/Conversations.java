@@ -9,13 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.access.ratelimit.RateLimiter;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
 import org.patientcare.people.professional.ProfessionalDirectory;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.talk.conversation.ConversationPage.ConversationCursor;
+import org.patientcare.talk.conversation.Conversations.MessagePage.MessageRange;
 import org.patientcare.talk.conversation.Message.NewMessage;
-import org.patientcare.talk.conversation.MessagePage.MessageRange;
+import org.patientcare.talk.conversation.Party.Side;
 
 /**
  * The use cases that both sides share. A conversation of somebody else counts as not existing. Must
@@ -133,5 +134,28 @@ public class Conversations {
 
     static DomainException notFound() {
         return DomainException.notFound("There is no conversation with this id.");
+    }
+
+    /**
+     * A page of messages in the order of their numbers.
+     *
+     * @param more whether there are more in the direction of the request: newer ones with {@code
+     *     after}, otherwise older ones
+     */
+    public record MessagePage(List<Message> messages, boolean more) {
+
+        public MessagePage {
+            messages = List.copyOf(messages);
+        }
+
+        /**
+         * The messages requested: those after a number, or else the newest; in both cases only
+         * those before another number.
+         *
+         * @param after exclusive; null for the newest messages
+         * @param before exclusive; null for no limit
+         * @param limit maximum number of messages, 1 to 100
+         */
+        public record MessageRange(Integer after, Integer before, int limit) {}
     }
 }

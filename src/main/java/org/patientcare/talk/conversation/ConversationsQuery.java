@@ -6,7 +6,7 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Faults;
 import org.patientcare.talk.conversation.ConversationPage.ConversationCursor;
-import org.patientcare.talk.conversation.MessagePage.MessageRange;
+import org.patientcare.talk.conversation.Conversations.MessagePage.MessageRange;
 
 /** The query parameters of lists of conversations and messages; an empty one counts as absent. */
 public class ConversationsQuery {

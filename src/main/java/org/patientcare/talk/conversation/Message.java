@@ -3,6 +3,7 @@ package org.patientcare.talk.conversation;
 import java.time.Instant;
 import java.util.UUID;
 import org.patientcare.platform.database.Row;
+import org.patientcare.talk.conversation.Party.Side;
 
 /**
  * A message of a conversation.

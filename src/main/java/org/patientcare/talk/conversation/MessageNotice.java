@@ -10,6 +10,7 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.talk.conversation.Party.Side;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.NewEvent;
 import org.patientcare.trail.outbox.ObjectKind;

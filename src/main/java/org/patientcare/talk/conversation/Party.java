@@ -2,6 +2,7 @@ package org.patientcare.talk.conversation;
 
 import java.util.UUID;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * One who takes part in conversations of an organization, and can access only those.
@@ -44,5 +45,15 @@ public record Party(UUID organization, Side side, long patient, String professio
     /** The key by which the party's messages are rate-limited. */
     String rateLimitKey() {
         return organization + ":" + (side == Side.PATIENT ? "p" + patient : professional);
+    }
+
+    /** The two sides of a conversation. */
+    public enum Side implements WireNamed {
+        PATIENT,
+        PROFESSIONAL;
+
+        Side other() {
+            return this == PATIENT ? PROFESSIONAL : PATIENT;
+        }
     }
 }

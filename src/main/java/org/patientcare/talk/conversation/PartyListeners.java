@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.patientcare.talk.conversation.Party.Side;
 
 /**
  * Registered listeners on this node, by party. A listener is not notified of a state that equals

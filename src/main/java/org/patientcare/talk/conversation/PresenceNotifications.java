@@ -18,13 +18,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.patientcare.people.professional.ListedProfessional;
-import org.patientcare.people.professional.PresenceKey;
 import org.patientcare.people.professional.ProfessionalDirectory;
+import org.patientcare.people.professional.ProfessionalDirectory.ListedProfessional;
 import org.patientcare.people.professional.ProfessionalPresence;
+import org.patientcare.people.professional.ProfessionalPresence.PresenceKey;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.NotificationDispatcher;
-import org.patientcare.platform.listening.NotificationListener;
+import org.patientcare.platform.listening.NotificationDispatcher.NotificationListener;
 import org.patientcare.platform.server.RequestContextRunner;
 
 /**
@@ -160,4 +160,7 @@ public class PresenceNotifications implements NotificationListener {
             missed.set(true);
         }
     }
+
+    /** Whether a professional is online, as shown to patients of one organization. */
+    public record ProfessionalStatus(String hash, ListedProfessional.Status status) {}
 }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.patients.patient.PatientService;
-import org.patientcare.people.professional.ListedProfessional;
 import org.patientcare.people.professional.ProfessionalDirectory;
+import org.patientcare.people.professional.ProfessionalDirectory.ListedProfessional;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 

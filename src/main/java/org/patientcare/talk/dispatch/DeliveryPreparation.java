@@ -22,6 +22,7 @@ import org.patientcare.people.organization.WebhookSignatures;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.talk.dispatch.LeaseRepository.EndpointLease;
 import org.patientcare.talk.dispatch.LeasedEndpoint.PreparedDelivery;
 import org.patientcare.talk.mail.EventMails;
 import org.patientcare.talk.mail.EventMails.MailOptions;
@@ -29,8 +30,8 @@ import org.patientcare.talk.mail.EventMails.MailOutcome;
 import org.patientcare.talk.webhook.WebhookMeta;
 import org.patientcare.talk.webhook.WebhookSubscription;
 import org.patientcare.talk.webhook.WebhookSubscriptions;
-import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.trail.outbox.StoredEvent.PayloadCompletion;
 
 /**
  * Prepares deliveries for sending, with one query of each kind for all of them: each becomes a call

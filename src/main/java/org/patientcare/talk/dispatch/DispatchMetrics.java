@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import org.patientcare.platform.metrics.MetricSource;
 import org.patientcare.platform.metrics.PrometheusText;
-import org.patientcare.talk.webhook.EndpointState;
+import org.patientcare.talk.webhook.WebhookStatus.EndpointState;
 
 /** The metrics of the dispatcher on this node. */
 @ApplicationScoped

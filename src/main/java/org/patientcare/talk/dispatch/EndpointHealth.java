@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.patientcare.talk.dispatch.DispatchSettings.BackOff;
-import org.patientcare.talk.webhook.EndpointState;
+import org.patientcare.talk.webhook.WebhookStatus.EndpointState;
 
 /**
  * The health of an endpoint, from the calls to it (events.md, section 5).

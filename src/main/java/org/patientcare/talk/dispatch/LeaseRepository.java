@@ -17,7 +17,8 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.talk.dispatch.DispatchMetrics.Backlog;
-import org.patientcare.talk.webhook.EndpointState;
+import org.patientcare.talk.webhook.WebhookStatus.EndpointState;
+import org.patientcare.talk.webhook.WebhookSubscription;
 
 /**
  * The endpoints as the dispatcher sees them: their leases, timed by the database clock, since only
@@ -326,5 +327,27 @@ class LeaseRepository {
                                         row.enumValue(EndpointState.class, "state"),
                                         row.number("count")));
         return states;
+    }
+
+    /**
+     * An endpoint and this node's lease of it: no other node sends to it meanwhile.
+     *
+     * @param id of the endpoint
+     * @param token random id that proves the lease
+     * @param failures consecutive failures when it was leased
+     */
+    record EndpointLease(
+            UUID organization, UUID id, String url, UUID token, EndpointState state, int failures) {
+
+        /** Whether this endpoint stands for mails to patients instead of calls. */
+        boolean isMail() {
+            return url.equals(WebhookSubscription.MAIL_URL);
+        }
+
+        /** Leaves out the URL, which may contain a secret. */
+        @Override
+        public String toString() {
+            return "endpoint " + id;
+        }
     }
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.patientcare.talk.dispatch.LeaseRepository.EndpointLease;
 import org.patientcare.talk.dispatch.PendingDelivery.AttemptResult;
 
 /**

@@ -18,6 +18,7 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.SqlStatement.Setting;
 import org.patientcare.talk.dispatch.DispatchSettings.BackOff;
+import org.patientcare.talk.dispatch.LeaseRepository.EndpointLease;
 import org.patientcare.talk.dispatch.PendingDelivery.AttemptResult;
 import org.patientcare.trail.outbox.StoredEvent;
 

@@ -11,8 +11,8 @@ import java.util.concurrent.Semaphore;
 import org.patientcare.people.organization.WebhookSignatures;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.talk.webhook.PingSender;
-import org.patientcare.talk.webhook.PingSender.PingResult;
+import org.patientcare.talk.webhook.Pings.PingSender;
+import org.patientcare.talk.webhook.Pings.PingSender.PingResult;
 import org.patientcare.talk.webhook.WebhookSubscription;
 import org.patientcare.trail.outbox.StoredEvent;
 

@@ -23,12 +23,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.patientcare.platform.background.BackgroundLoop;
 import org.patientcare.platform.database.DatabaseUnavailable;
-import org.patientcare.platform.listening.NotificationListener;
+import org.patientcare.platform.listening.NotificationDispatcher.NotificationListener;
 import org.patientcare.platform.metrics.RunningCalls;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.talk.dispatch.LeaseRepository.DueEndpoint;
+import org.patientcare.talk.dispatch.LeaseRepository.EndpointLease;
 import org.patientcare.talk.dispatch.PendingDelivery.AttemptResult;
-import org.patientcare.trail.outbox.EventSubscriber;
+import org.patientcare.trail.outbox.Publisher.EventSubscriber;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /**

@@ -9,7 +9,7 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.talk.dispatch.LeaseRepository.OverdueEndpoints;
 import org.patientcare.talk.guard.GuardSettings;
-import org.patientcare.talk.webhook.EndpointState;
+import org.patientcare.talk.webhook.WebhookStatus.EndpointState;
 
 /**
  * Self-check: which webhook receivers fail, and whether calls leave through a proxy, which then has

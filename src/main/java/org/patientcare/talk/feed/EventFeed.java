@@ -20,11 +20,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.talk.feed.FeedRepository.FeedHead;
 import org.patientcare.talk.feed.FeedRepository.PositionedEvent;
 import org.patientcare.talk.feed.FeedRepository.Range;
 import org.patientcare.trail.outbox.OriginFilter;
-import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.trail.outbox.StoredEvent.PayloadCompletion;
 import org.patientcare.trail.outbox.ThinPayload;
 
 /**

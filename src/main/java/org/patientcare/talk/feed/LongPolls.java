@@ -22,7 +22,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicLong;
 import org.patientcare.platform.background.BackgroundTasks;
-import org.patientcare.platform.listening.NotificationListener;
+import org.patientcare.platform.listening.NotificationDispatcher.NotificationListener;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.server.ShutdownState;

@@ -12,12 +12,12 @@ import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.talk.mail.EventMails.MailOptions;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.StoredEvent;
-import org.patientcare.visits.appointment.AppointmentNotice;
+import org.patientcare.visits.appointment.AppointmentNotices.AppointmentNotice;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.KnownVisit;
 import org.patientcare.visits.appointment.ListedAppointment;
-import org.patientcare.visits.calendar.CalendarAppointment;
 import org.patientcare.visits.calendar.CalendarFile;
+import org.patientcare.visits.calendar.CalendarFile.CalendarAppointment;
 
 /**
  * The content of a mail about an event.

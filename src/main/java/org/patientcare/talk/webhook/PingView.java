@@ -1,7 +1,7 @@
 package org.patientcare.talk.webhook;
 
 import org.patientcare.platform.shared.FaultCode;
-import org.patientcare.talk.webhook.PingSender.PingResult;
+import org.patientcare.talk.webhook.Pings.PingSender.PingResult;
 
 /** The outcome of a ping, as callers see it. */
 public record PingView(

@@ -2,6 +2,7 @@ package org.patientcare.talk.webhook;
 
 import java.time.Instant;
 import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.talk.webhook.WebhookStatus.EndpointState;
 
 /**
  * The status of a subscription, as callers see it.

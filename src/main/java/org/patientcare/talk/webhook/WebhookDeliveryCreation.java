@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.UUID;
-import org.patientcare.trail.outbox.EventSubscriber;
+import org.patientcare.trail.outbox.Publisher.EventSubscriber;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /**

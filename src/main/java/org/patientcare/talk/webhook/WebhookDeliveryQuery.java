@@ -24,6 +24,17 @@ public class WebhookDeliveryQuery {
     public WebhookDeliveryFilter filter(PageQuery page) {
         Faults faults = new Faults();
         page.check(faults);
+        return filter(faults);
+    }
+
+    /** The same for a list with cursors. */
+    public WebhookDeliveryFilter filterOfCursorPage(PageQuery page) {
+        Faults faults = new Faults();
+        page.checkCursorPage(faults);
+        return filter(faults);
+    }
+
+    private WebhookDeliveryFilter filter(Faults faults) {
         Optional<WebhookDeliveryState> found =
                 given(state).flatMap(word -> WireNamed.find(WebhookDeliveryState.class, word));
         if (given(state).isPresent() && found.isEmpty()) {

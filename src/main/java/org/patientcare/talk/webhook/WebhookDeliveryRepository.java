@@ -11,9 +11,12 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.PageCursor;
 import org.patientcare.talk.webhook.Replays.Replay;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -65,14 +68,14 @@ class WebhookDeliveryRepository {
     /** Nothing is sent to a parked endpoint: then there is no time of a next attempt. */
     private static final String LINE =
             """
-            SELECT id, event_id, type, state, attempts, attempted_at, status, reason, duration_ms,
+            SELECT id, event_id, type, state, attempts, attempted_at, status, reason, duration_ms, occurred_at, sequence,
                 CASE WHEN next_at IS NOT NULL AND NOT EXISTS (SELECT FROM webhook_endpoint e
                     WHERE e.organization_id = :organization AND e.id = webhook_delivery.endpoint_id AND e.state = 'parked')
                 THEN next_at END AS next_at
             FROM webhook_delivery""";
 
     private static final String LIST =
-            LINE + "%s ORDER BY sequence DESC, id LIMIT :size OFFSET :offset";
+            LINE + "%s ORDER BY sequence DESC, id LIMIT :size + 1 OFFSET :offset";
 
     private static final String COUNT = "SELECT count(*) FROM webhook_delivery%s";
 
@@ -194,20 +197,41 @@ class WebhookDeliveryRepository {
         return delivered;
     }
 
+    /** A delivery with its position: a subscription gets an event once. */
+    private record Line(WebhookDelivery delivery, Instant occurredAt, long sequence) {
+
+        private static Line read(Row row) {
+            return new Line(
+                    WebhookDelivery.read(row), row.instant("occurred_at"), row.number("sequence"));
+        }
+    }
+
     /** The deliveries of a subscription, the newest event first. */
-    Page<WebhookDelivery> list(
+    CursorPage<WebhookDelivery> list(
             UUID organization,
             UUID webhook,
             WebhookDeliveryFilter filter,
-            Page.Request pageRequest) {
+            CursorPage.Request request) {
         Conditions conditions = of(organization, webhook, filter);
-        List<WebhookDelivery> items =
+        if (request.after() != null) {
+            conditions.add("sequence < :behind", "behind", request.after().number());
+        }
+        int size = request.page().size();
+        List<Line> lines =
                 bound(organization, LIST, conditions)
-                        .bind("size", pageRequest.size())
-                        .bind("offset", pageRequest.offset())
-                        .list(WebhookDelivery::read);
-        long total = bound(organization, COUNT, conditions).one(row -> row.number("count"));
-        return new Page<>(items, pageRequest.number(), pageRequest.size(), total);
+                        .bind("size", size)
+                        .bind("offset", request.offset())
+                        .list(Line::read);
+        long total =
+                request.total(
+                        () ->
+                                bound(organization, COUNT, conditions)
+                                        .one(row -> row.number("count")));
+        List<WebhookDelivery> items = lines.stream().limit(size).map(Line::delivery).toList();
+        Line last = lines.size() > size ? lines.get(size - 1) : null;
+        return new CursorPage<>(
+                new Page<>(items, request.page().number(), size, total),
+                last == null ? null : new PageCursor(last.occurredAt(), last.sequence(), total));
     }
 
     private static Conditions of(UUID organization, UUID webhook, WebhookDeliveryFilter filter) {

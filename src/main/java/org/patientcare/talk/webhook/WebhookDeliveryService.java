@@ -7,9 +7,9 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
+import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.platform.shared.Page;
 import org.patientcare.talk.webhook.Replays.Replay;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
@@ -42,11 +42,11 @@ public class WebhookDeliveryService {
      *
      * @throws DomainException of kind NOT_FOUND if there is no such subscription
      */
-    public Page<WebhookDelivery> list(
+    public CursorPage<WebhookDelivery> list(
             UUID organization,
             WebhookId id,
             WebhookDeliveryFilter filter,
-            Page.Request pageRequest) {
+            CursorPage.Request pageRequest) {
         endpoint(organization, id);
         return deliveries.list(organization, id.value(), filter, pageRequest);
     }

@@ -16,11 +16,12 @@ import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.platform.secrets.FormCounts;
 import org.patientcare.platform.secrets.SecretForm;
+import org.patientcare.platform.secrets.SecretForm.FormCounts;
 import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.talk.webhook.WebhookMeta.PayloadForm;
 import org.patientcare.talk.webhook.WebhookSecrets.SecretLocation;
+import org.patientcare.talk.webhook.WebhookSubscription.WebhookChannel;
 
 /**
  * Reads and writes the subscriptions of organizations, their secrets in the form that is stored,

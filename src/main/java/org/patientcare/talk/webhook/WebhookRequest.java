@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.talk.webhook.WebhookSubscription.WebhookChannel;
 
 /** A subscription as requested; a change must also contain all of it. */
 @WebhookRequest.FitsChannel

@@ -8,6 +8,7 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.talk.webhook.WebhookSecrets.SecretLocation;
+import org.patientcare.talk.webhook.WebhookSubscription.WebhookChannel;
 
 /**
  * A live subscription as stored, joined with its endpoint.

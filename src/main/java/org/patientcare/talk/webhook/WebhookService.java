@@ -9,9 +9,11 @@ import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.talk.guard.AddressGuard;
 import org.patientcare.talk.webhook.WebhookRepository.NewSubscription;
 import org.patientcare.talk.webhook.WebhookSecrets.SecretLocation;
+import org.patientcare.talk.webhook.WebhookSubscription.WebhookChannel;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -202,5 +204,34 @@ public class WebhookService {
 
     private static DomainException refused(Fault fault) {
         return DomainException.invalid("meta.url", fault);
+    }
+
+    /**
+     * A subscription as shown to administrators and operators.
+     *
+     * @param meta without headers
+     * @param headers names of the headers
+     * @param status without the pending deliveries
+     */
+    public record WebhookOverview(
+            UUID id,
+            String type,
+            WebhookChannel channel,
+            JsonDocument meta,
+            List<String> headers,
+            WebhookStatus status) {
+
+        static WebhookOverview of(WebhookRow row, WebhookStatus status) {
+            WebhookMeta meta = row.storedMeta().meta();
+            return new WebhookOverview(
+                    row.id(),
+                    row.type(),
+                    row.channel(),
+                    new JsonDocument(WrappedMeta.json(meta.withoutHeaders())),
+                    meta.headers() == null
+                            ? List.of()
+                            : List.copyOf(meta.headers().texts().keySet()),
+                    status);
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.talk.webhook;
 
 import java.time.Instant;
 import org.patientcare.platform.database.Row;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * The status of a subscription. The state is that of its endpoint, which other subscriptions may
@@ -46,5 +47,17 @@ public record WebhookStatus(
                 row.instant("failed_at"),
                 row.optionalInteger("failed_status").orElse(null),
                 row.text("failed_reason"));
+    }
+
+    /**
+     * The state of an endpoint (events.md, section 5). Any success, a resume or a PUT makes it
+     * active again.
+     */
+    public enum EndpointState implements WireNamed {
+        ACTIVE,
+        /** Only single probes are sent. */
+        FAILING,
+        /** Nothing is sent, but pending deliveries are kept. */
+        PARKED
     }
 }

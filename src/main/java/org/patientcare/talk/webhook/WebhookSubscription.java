@@ -2,6 +2,7 @@ package org.patientcare.talk.webhook;
 
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * A live subscription of an organization.
@@ -31,5 +32,13 @@ public record WebhookSubscription(
     @Override
     public String toString() {
         return "WebhookSubscription " + id;
+    }
+
+    /** How the events of a subscription are delivered. */
+    public enum WebhookChannel implements WireNamed {
+        /** By an HTTP call to the organization's own system. */
+        HTTP,
+        /** By mail to the patient concerned. */
+        EMAIL
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.talk.webhook;
 
 import java.util.UUID;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.talk.webhook.WebhookSubscription.WebhookChannel;
 
 /**
  * A subscription as callers see it.

@@ -24,11 +24,12 @@ import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.CallersZone;
 import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.JsonBody.OptionalBody;
 import org.patientcare.platform.http.MessageView;
-import org.patientcare.platform.http.OptionalBody;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.TakesIdempotencyKey;
+import org.patientcare.platform.shared.CursorPage;
 
 /** {@code /v1/organizations/webhooks} and the calls below it (events.md, section 3). */
 @Path("organizations/" + PublicPaths.WEBHOOKS)
@@ -110,9 +111,11 @@ public class WebhooksResource {
     public PageView<DeliveryLineView> deliveries(
             @PathParam("id") WebhookId id, @BeanParam WebhookDeliveryQuery query) {
         WebhookDeliveryFilter filter = query.filter(page);
+        CursorPage.Request byNumber = new CursorPage.Request(page.requestedPage(), null);
         return PageView.of(
                 deliveries
-                        .list(caller.organization(), id, filter, page.requestedPage())
+                        .list(caller.organization(), id, filter, byNumber)
+                        .page()
                         .map(DeliveryLineView::of),
                 page);
     }

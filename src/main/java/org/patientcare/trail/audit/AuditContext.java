@@ -6,6 +6,7 @@ import java.util.UUID;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.RequestData;
 import org.patientcare.trail.audit.AuditEvent.Outcome;
+import org.patientcare.trail.audit.AuditTrail.NewAuditEvent;
 
 /**
  * The actor and origin of the current request, for its audit events. Set by the filters that admit

@@ -13,6 +13,7 @@ import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.SqlStatement.Setting;
 import org.patientcare.platform.database.WriteBatch;
+import org.patientcare.trail.audit.AuditTrail.NewAuditEvent;
 import org.patientcare.trail.audit.AuditTrail.PatientReads;
 import org.patientcare.trail.audit.AuditTrail.Reading;
 

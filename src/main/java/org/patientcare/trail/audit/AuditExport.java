@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.patientcare.trail.audit.AuditList.AuditedPatient;
 
 /**
  * Exports events of the audit trail. They are read by pages, so that no statement runs long and no

@@ -3,6 +3,7 @@ package org.patientcare.trail.audit;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Lists audit events. */
 @Stateless
@@ -72,4 +73,11 @@ public class AuditList {
                     resolvedFilter.filter().names());
         }
     }
+
+    /**
+     * The patient whom events concern.
+     *
+     * @param patient our id; a patient who is not the organization's has no events
+     */
+    public record AuditedPatient(UUID organization, long patient) {}
 }

@@ -17,6 +17,7 @@ import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.AuditList.AuditedPatient;
 
 /**
  * Lists audit events. Pages are read by keyset, with one event more than shown to know whether

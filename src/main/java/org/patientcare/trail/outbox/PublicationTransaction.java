@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.trail.outbox.EventRepository.Head;
 import org.patientcare.trail.outbox.EventRepository.Numbered;
+import org.patientcare.trail.outbox.Publisher.EventSubscriber;
 
 /**
  * Publishes events of one organization in one transaction: under the lock on its head the events

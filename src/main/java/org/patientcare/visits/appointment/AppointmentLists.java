@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.UUID;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.CappedPage;
+import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.RecentDays;
 
 /**
@@ -35,15 +35,15 @@ public class AppointmentLists {
     @Inject private Clock clock;
 
     /**
-     * A page of the list by start, of which only the first {@value CappedPage#MAX_ITEMS} entries
-     * can be reached. If the filter has no time, the list begins with the organization's current
-     * day.
+     * A page of the list by start, of which the first {@value CappedPage#MAX_ITEMS} entries are
+     * found by the number of the page, all by cursor. If the filter has no time, the list begins
+     * with the organization's current day.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public CappedPage<ListedAppointment> list(
-            UUID organization, AppointmentFilter filter, Page.Request pageRequest) {
+            UUID organization, AppointmentFilter filter, CursorPage.Request pageRequest) {
         Instant today = dayOf(organization).atStartOfDay(zone(organization)).toInstant();
         return appointments.listed(
                 organization, filter.withDefaultFrom(today), endedBy(), pageRequest);

@@ -14,7 +14,7 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.CursorPage;
-import org.patientcare.platform.shared.Page;
+import org.patientcare.platform.shared.PageCursor;
 import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -58,6 +58,8 @@ class AppointmentRecordRepository {
 
     private static final String BY_CHANGE = "a.updated_at DESC, a.id DESC";
     private static final String BY_START = "a.starts_at, a.id";
+    private static final String AFTER_BY_CHANGE = "(a.updated_at, a.id) < (:behindAt, :behindId)";
+    private static final String AFTER_BY_START = "(a.starts_at, a.id) > (:behindAt, :behindId)";
 
     private static final String OF_PATIENT =
             """
@@ -118,9 +120,7 @@ class AppointmentRecordRepository {
             GROUP BY day""";
 
     private static final String COUNT_LISTED =
-            "SELECT count(*) FROM (SELECT FROM appointment a%s LIMIT "
-                    + (CappedPage.MAX_ITEMS + 1)
-                    + ") counted";
+            "SELECT count(*) FROM (SELECT FROM appointment a%s LIMIT :most) counted";
 
     /** Column {@code noted} is the organization: the audit trail records the read for it. */
     private static final String DAY =
@@ -197,14 +197,10 @@ class AppointmentRecordRepository {
             CursorPage.Request request) {
         Conditions conditions = filter.conditions();
         if (request.after() != null) {
-            conditions
-                    .add(
-                            filter.isOrderedByStart()
-                                    ? "(a.starts_at, a.id) > (:behindAt, :behindId)"
-                                    : "(a.updated_at, a.id) < (:behindAt, :behindId)",
-                            "behindAt",
-                            request.after().at())
-                    .add("true", "behindId", request.after().id());
+            addBehind(
+                    conditions,
+                    filter.isOrderedByStart() ? AFTER_BY_START : AFTER_BY_CHANGE,
+                    request.after());
         }
         String page = PAGE.replace("$order", filter.isOrderedByStart() ? BY_START : BY_CHANGE);
         SqlStatement select =
@@ -217,6 +213,10 @@ class AppointmentRecordRepository {
                 Reading.ofPatients(AuditAction.APPOINTMENT_READ, organization).onlyIfFound(),
                 conditions.bind(select),
                 HistoryRow::of);
+    }
+
+    private static void addBehind(Conditions conditions, String condition, PageCursor behind) {
+        conditions.add(condition, "behindAt", behind.at()).add("true", "behindId", behind.number());
     }
 
     /** The number of appointments on all pages, counted up to {@link CursorPage#MAX_COUNTED}. */
@@ -261,14 +261,19 @@ class AppointmentRecordRepository {
     record Times(Instant today, Instant tomorrow, Instant waitingFrom, Instant waitingTo) {}
 
     /**
+     * A page of appointments by start, in the order of an index.
+     *
      * @param endedBy as in {@link #find}
      */
     CappedPage<ListedAppointment> listed(
             UUID organization,
             AppointmentFilter filter,
             Instant endedBy,
-            Page.Request pageRequest) {
+            CursorPage.Request pageRequest) {
         Conditions conditions = filter.conditions();
+        if (pageRequest.after() != null) {
+            addBehind(conditions, AFTER_BY_START, pageRequest.after());
+        }
         List<ListedAppointment> found =
                 trail.read(
                         Reading.ofPatients(AuditAction.APPOINTMENT_READ, organization),
@@ -278,8 +283,14 @@ class AppointmentRecordRepository {
                                 .bind("offset", pageRequest.offset()),
                         AppointmentRecordRepository::listedRow);
         long counted =
-                statement(organization, COUNT_LISTED, conditions).one(row -> row.number("count"));
-        return CappedPage.of(found, pageRequest, counted);
+                statement(organization, COUNT_LISTED, conditions)
+                        .bind("most", CappedPage.mostCounted(pageRequest))
+                        .one(row -> row.number("count"));
+        return CappedPage.of(
+                found,
+                pageRequest,
+                counted,
+                (last, total) -> new PageCursor(last.startsAt(), last.id(), total));
     }
 
     /**

@@ -133,4 +133,12 @@ public class AppointmentRecords {
     private Instant endedBy() {
         return clock.instant().minus(settings.closesAfter());
     }
+
+    /**
+     * An appointment as its patient sees it.
+     *
+     * @param url null if it was cancelled or is over
+     * @param opensAt when the link opens; null if {@code url} is null
+     */
+    public record PatientAppointment(ListedAppointment appointment, String url, Instant opensAt) {}
 }

@@ -22,6 +22,8 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.visits.appointment.ConsultationPayload.PreviousTimes;
+import org.patientcare.visits.appointment.PatientAbsences.Absence;
+import org.patientcare.visits.appointment.PeopleAppointments.PeopleCode;
 
 /** Creates, moves and cancels the appointments of an organization (contract, section 4). */
 @Stateless

@@ -48,6 +48,8 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Origin;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.visits.appointment.AppointmentService.PatientVisitLink;
+import org.patientcare.visits.appointment.CallDiagnostics.CallDiagnosticRecord;
+import org.patientcare.visits.appointment.VisitAnswers.VisitAnswer;
 
 /** {@code /v1/appointments} (contract, section 4). */
 @Path(PublicPaths.APPOINTMENTS)

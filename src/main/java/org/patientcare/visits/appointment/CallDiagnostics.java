@@ -4,6 +4,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -61,4 +62,20 @@ public class CallDiagnostics {
     public List<CallDiagnosticRecord> ofVisit(UUID organization, String code) {
         return reports.diagnostics(organization, code);
     }
+
+    /**
+     * A word that one side's pages reported about a visit. Times are whole seconds of the
+     * database's clock.
+     *
+     * @param browser the one that reported it last
+     * @param times how often; repeats within ten seconds count once
+     */
+    public record CallDiagnosticRecord(
+            VisitRole role,
+            Moment moment,
+            CallDiagnostic word,
+            BrowserFamily browser,
+            Instant firstAt,
+            Instant lastAt,
+            int times) {}
 }

@@ -11,9 +11,9 @@ import java.util.Objects;
 import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.permission.RequiresPermission;
 import org.patientcare.people.organization.Permission;
-import org.patientcare.people.professional.ListedProfessional;
 import org.patientcare.people.professional.Professional;
 import org.patientcare.people.professional.ProfessionalDirectory;
+import org.patientcare.people.professional.ProfessionalDirectory.ListedProfessional;
 import org.patientcare.platform.http.DataView;
 
 /** {@code GET /v1/consultants} (events.md, section 1). */

@@ -18,7 +18,7 @@ import org.patientcare.people.organization.DemoOrganization;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.ErrorKind;
+import org.patientcare.platform.shared.DomainException.ErrorKind;
 import org.patientcare.platform.shared.Language;
 
 /** Creates demo appointments of the demo organization, around the time at which the node starts. */

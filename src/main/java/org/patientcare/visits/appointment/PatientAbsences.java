@@ -48,4 +48,30 @@ public class PatientAbsences {
                 ? AbsenceOutcome.TOLD
                 : AbsenceOutcome.UNTOLD;
     }
+
+    /**
+     * A patient cannot come to a visit that stays as it is until somebody cancels or moves it.
+     *
+     * @param patient our id
+     * @param appointment our id
+     * @param generation of the visit's links: a visit that was moved is another one to be missed
+     */
+    public record Absence(
+            UUID organization,
+            long patient,
+            String professionalHash,
+            long appointment,
+            int generation,
+            Instant startsAt) {}
+
+    /** Tells the professional of a visit that the patient cannot come. There is one such bean. */
+    public interface AbsenceReceiver {
+
+        /**
+         * Called outside any transaction.
+         *
+         * @return whether the professional can read it; false if nobody can be told
+         */
+        boolean receive(PatientAbsences.Absence absence);
+    }
 }

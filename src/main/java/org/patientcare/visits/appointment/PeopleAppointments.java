@@ -3,6 +3,7 @@ package org.patientcare.visits.appointment;
 import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
@@ -282,5 +283,37 @@ public class PeopleAppointments {
     private static DomainException unknownPatient() {
         return DomainException.notPossible(
                 ErrorCode.UNKNOWN_PATIENT, "There is no patient with this ref.");
+    }
+
+    /**
+     * The codes of visits that people book. The organization's own system may book none that begins
+     * like these, so that no code of its own can be taken.
+     */
+    static final class PeopleCode {
+
+        static final String PREFIX = "pc-";
+
+        /** Without characters that look alike, since people read codes to each other. */
+        private static final String CHARACTERS = "23456789abcdefghjkmnpqrstuvwxyz";
+
+        /** 59 bits; the database refuses one that is taken. */
+        private static final int LENGTH = 12;
+
+        private static final SecureRandom RANDOM = new SecureRandom();
+
+        private PeopleCode() {}
+
+        static String random() {
+            StringBuilder code = new StringBuilder(PREFIX);
+            RANDOM.ints(LENGTH, 0, CHARACTERS.length())
+                    .mapToObj(CHARACTERS::charAt)
+                    .forEach(code::append);
+            return code.toString();
+        }
+
+        /** Whether only people book visits under this code. */
+        static boolean isReserved(String code) {
+            return code.startsWith(PREFIX);
+        }
     }
 }

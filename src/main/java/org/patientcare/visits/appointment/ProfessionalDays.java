@@ -13,6 +13,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.organization.OrganizationVisitSettings;
+import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.FaultCode;
@@ -91,7 +92,7 @@ public class ProfessionalDays {
                                         null,
                                         null,
                                         null),
-                                new Page.Request(1, MOST + 1))
+                                new CursorPage.Request(new Page.Request(1, MOST + 1), null))
                         .page()
                         .items();
         requireFew(found.size());

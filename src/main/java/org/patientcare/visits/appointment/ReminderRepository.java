@@ -12,6 +12,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.visits.appointment.Reminders.ReminderKind;
 import org.patientcare.visits.appointment.Reminders.ReminderState;
 
 /** Stores which reminders of visits are planned, and what became of each. */

@@ -7,6 +7,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Optional;
+import org.patientcare.visits.appointment.Reminders.ReminderKind;
 
 /**
  * When a reminder of a visit may be sent: from the first instant on, and before the second one.

@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.organization.OrganizationVisitSettings;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
@@ -215,5 +216,20 @@ public class Reminders {
     /** Removes a batch of old reminders; returns how many. */
     public int removeOld() {
         return reminders.removeOld();
+    }
+
+    /** How long before a visit its patient is reminded; the organization chooses. */
+    public enum ReminderKind implements WireNamed {
+        /** At the same time on the day before. */
+        DAY,
+        /** An hour before. */
+        HOUR;
+
+        boolean isWantedBy(OrganizationVisitSettings settings) {
+            return switch (this) {
+                case DAY -> settings.reminderDay();
+                case HOUR -> settings.reminderHour();
+            };
+        }
     }
 }

@@ -4,6 +4,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.trail.audit.AuditAction;
@@ -34,4 +35,12 @@ public class VisitAnswers {
     public List<VisitAnswer> ofVisit(UUID organization, String code) {
         return reports.answers(organization, code);
     }
+
+    /**
+     * The answer of one side of a visit to the question whether picture and sound worked.
+     *
+     * @param browser in which it was answered
+     * @param at a whole second of the database's clock
+     */
+    public record VisitAnswer(VisitRole role, boolean worked, BrowserFamily browser, Instant at) {}
 }

@@ -143,7 +143,8 @@ class VisitLinkRepository implements SecretStore {
     /**
      * Adds those of the links that do not exist; writes nothing if all do.
      *
-     * @throws org.patientcare.platform.database.UnexpectedRowCount if one does not exist afterwards
+     * @throws org.patientcare.platform.database.DatabaseFailure.UnexpectedRowCount if one does not
+     *     exist afterwards
      */
     void addMissing(UUID organization, List<PatientsLink> given, String madeBy) {
         List<String> hashes = given.stream().map(PatientsLink::hash).toList();

@@ -14,6 +14,8 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.retention.ExpiringRows;
 import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.visits.appointment.CallDiagnostic.Moment;
+import org.patientcare.visits.appointment.CallDiagnostics.CallDiagnosticRecord;
+import org.patientcare.visits.appointment.VisitAnswers.VisitAnswer;
 
 /**
  * Stores what the pages of visits report: problems and pre-visit tests with one row for each side,

@@ -1,7 +1,9 @@
 package org.patientcare.visits.calendar;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
@@ -9,8 +11,10 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Sha256;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
@@ -229,4 +233,34 @@ public record CalendarFile(String method, String text) {
             return lines.toString();
         }
     }
+
+    /**
+     * The data of a visit for a calendar file. Names may be any text; they are put on one line.
+     *
+     * @param organization of the visit; it identifies the calendar entry together with {@code
+     *     appointment}
+     * @param appointment our id
+     * @param generation of the visit's links, from 1; increases by one with each move
+     * @param changedAt when the visit was created, moved or cancelled, or the file was downloaded:
+     *     of two files with the same {@code generation} the later one counts
+     * @param language the patient's language
+     * @param zone the organization's time zone, for the times in texts
+     * @param sender the mail address from which the organization sends; not used for an entry
+     * @param patient the mail address of the patient; not used for an entry
+     * @param url the patient's link of this generation; not used for a cancellation
+     */
+    public record CalendarAppointment(
+            UUID organization,
+            long appointment,
+            int generation,
+            Instant changedAt,
+            Instant startsAt,
+            Duration duration,
+            Language language,
+            ZoneId zone,
+            String organizationName,
+            String professionalName,
+            String sender,
+            String patient,
+            String url) {}
 }

@@ -15,8 +15,8 @@ import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
-import org.patientcare.visits.calendar.CalendarAppointment;
 import org.patientcare.visits.calendar.CalendarFile;
+import org.patientcare.visits.calendar.CalendarFile.CalendarAppointment;
 
 /**
  * The file by which patients add their visit to a calendar. It is the same entry as that of the

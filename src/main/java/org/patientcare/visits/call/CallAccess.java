@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 import org.patientcare.access.caller.ClientAddress;
-import org.patientcare.access.socket.PrincipalRequestWrapper;
+import org.patientcare.access.socket.SocketHandshakeFilter.PrincipalRequestWrapper;
 import org.patientcare.access.socket.SocketOrigins;
 import org.patientcare.people.organization.Notice;
 import org.patientcare.platform.http.RequestId;

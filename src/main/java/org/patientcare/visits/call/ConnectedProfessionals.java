@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.patientcare.access.caller.CookieSession;
 import org.patientcare.access.session.SessionSnapshot;
-import org.patientcare.access.session.SessionSnapshots;
 import org.patientcare.access.session.SessionToken;
+import org.patientcare.access.session.Sessions;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.shared.Partition;
@@ -43,7 +43,7 @@ class ConnectedProfessionals {
 
     @Resource private ManagedThreadFactory threads;
     @Inject private CookieSession cookies;
-    @EJB private SessionSnapshots sessions;
+    @EJB private Sessions sessions;
     @EJB private VisitLinks links;
     @Inject private RequestContextRunner context;
 
@@ -93,7 +93,7 @@ class ConnectedProfessionals {
                 || admits(
                         user,
                         links.find(List.of(user.token())),
-                        sessions.find(
+                        sessions.findSnapshots(
                                 user.session().map(SessionSnapshot::token).stream().toList()));
     }
 
@@ -124,7 +124,7 @@ class ConnectedProfessionals {
                                     .session()
                                     .map(SessionSnapshot::token)
                                     .ifPresent(tokens::add));
-            Map<SessionToken, SessionSnapshot> found = sessions.find(tokens);
+            Map<SessionToken, SessionSnapshot> found = sessions.findSnapshots(tokens);
             Map<String, VisitLink> current =
                     links.find(sockets.stream().map(each -> each.principal().token()).toList());
             // A failure to close one socket must not keep others from being closed.

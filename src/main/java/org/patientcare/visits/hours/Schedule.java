@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.patientcare.visits.hours.WorkingHours.DayHours;
 import org.patientcare.visits.hours.WorkingHours.Exceptional;
+import org.patientcare.visits.hours.WorkingHours.Weekday;
 import org.patientcare.visits.hours.WorkingHours.Weekly;
 
 /**

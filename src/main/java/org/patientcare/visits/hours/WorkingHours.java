@@ -7,6 +7,7 @@ import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * The working hours of an organization, or those of a professional who works for it, as they are
@@ -97,4 +98,19 @@ public record WorkingHours(
 
     /** Periods of work on a day, and breaks in them. */
     record DayHours(List<Period> periods, List<Period> breaks) {}
+
+    /** The days of a week as callers write them. */
+    public enum Weekday implements WireNamed {
+        MONDAY,
+        TUESDAY,
+        WEDNESDAY,
+        THURSDAY,
+        FRIDAY,
+        SATURDAY,
+        SUNDAY;
+
+        static Weekday of(LocalDate date) {
+            return values()[date.getDayOfWeek().ordinal()];
+        }
+    }
 }

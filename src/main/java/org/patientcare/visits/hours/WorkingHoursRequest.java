@@ -11,13 +11,14 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.Change.MustBeNamed;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Faults;
-import org.patientcare.platform.shared.MustBeNamed;
 import org.patientcare.visits.hours.WorkingHours.DayHours;
 import org.patientcare.visits.hours.WorkingHours.Exceptional;
 import org.patientcare.visits.hours.WorkingHours.Period;
+import org.patientcare.visits.hours.WorkingHours.Weekday;
 import org.patientcare.visits.hours.WorkingHours.Weekly;
 
 /** New {@link WorkingHours}, in place of all that were set before; null unsets. */

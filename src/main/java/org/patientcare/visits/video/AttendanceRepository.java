@@ -17,6 +17,7 @@ import org.patientcare.platform.retention.ExpiringRows;
 import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
+import org.patientcare.visits.video.Attendances.AttendanceRecord;
 import org.patientcare.visits.video.Attendances.Presence;
 import org.patientcare.visits.video.CallQuality.MediaCodec;
 

@@ -5,6 +5,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -189,6 +190,26 @@ public class Attendances {
                                     ended.leftAt(),
                                     ended.duration(),
                                     ended.relayed())));
+        }
+    }
+
+    /**
+     * One attendance of a side at a visit. Times are whole seconds of the database's clock.
+     *
+     * @param leftAt null while the side is still there
+     * @param relayed whether the media went through a relay; null if no path was ever reported
+     * @param quality what this side's browser measured; null if nothing
+     */
+    public record AttendanceRecord(
+            VisitRole role,
+            Instant joinedAt,
+            Instant leftAt,
+            Boolean relayed,
+            CallQuality quality) {
+
+        /** In seconds; null while the side is still there. */
+        public Long duration() {
+            return leftAt == null ? null : Duration.between(joinedAt, leftAt).toSeconds();
         }
     }
 }

@@ -10,9 +10,10 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.Set;
+import java.util.UUID;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.NotificationDispatcher;
-import org.patientcare.platform.listening.NotificationListener;
+import org.patientcare.platform.listening.NotificationDispatcher.NotificationListener;
 import org.patientcare.platform.server.RequestContextRunner;
 
 /**
@@ -92,4 +93,20 @@ public class VisitNotifications implements NotificationListener {
     private void endLost() {
         attendances.lost().forEach(lost -> tasks.attempt(() -> attendances.endLost(lost)));
     }
+
+    /**
+     * CDI event: the state or the time of a visit changed, or somebody joined or left, on any node.
+     * It is fired on each node by the thread that listens for notifications, so observers must hand
+     * longer work to another thread.
+     *
+     * @param appointment our id
+     */
+    public record VisitChange(UUID organization, long appointment) {}
+
+    /**
+     * CDI event: this node may have missed changes of visits. Fired by the thread that listens for
+     * notifications, about once per second while the node cannot listen, and once when it can
+     * again.
+     */
+    public record VisitChangesMissed() {}
 }

@@ -8,7 +8,7 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import java.lang.reflect.Proxy;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
 
 @DisplayName("1 Rate limit: the headers of a response")
 class AdmissionTest {

@@ -20,7 +20,7 @@ import jakarta.transaction.UserTransaction;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.IOException;
 import java.util.Optional;
-import org.patientcare.access.ratelimit.RateWindow;
+import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
 
 /**
  * A deliberate defect that the crash tests must detect: one transaction spans the whole call of an

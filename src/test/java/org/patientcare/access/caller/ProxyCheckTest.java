@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.access.caller.ClientAddress.ProxyCheck;
+import org.patientcare.access.caller.ConfiguredKeys.OperatorKeysCheck;
 import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.patientcare.access.concurrency.ConcurrencyLimiter.Permit;
-import org.patientcare.access.concurrency.LimitedCaller.WorkKind;
+import org.patientcare.access.concurrency.LimitedCallers.LimitedCaller;
+import org.patientcare.access.concurrency.LimitedCallers.LimitedCaller.WorkKind;
 import org.patientcare.testing.Parallel;
 
 /**

@@ -7,7 +7,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.patientcare.access.concurrency.LimitedCaller.WorkKind;
+import org.patientcare.access.concurrency.LimitedCallers.LimitedCaller;
+import org.patientcare.access.concurrency.LimitedCallers.LimitedCaller.WorkKind;
 import org.patientcare.testing.StubRequest;
 
 @DisplayName("1: what a refused caller reads about its limit, and the kind of work of a request")

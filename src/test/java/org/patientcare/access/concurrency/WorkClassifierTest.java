@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.patientcare.access.concurrency.LimitedCaller.WorkKind;
+import org.patientcare.access.concurrency.LimitedCallers.LimitedCaller.WorkKind;
 
 @DisplayName("The kind of work of a request")
 class WorkClassifierTest {

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.access.oidc.ProviderSettings.ProviderUrls;
 
 @DisplayName("Addresses of providers")
 class ProviderUrlsTest {

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.access.oidc.ProviderHttp.Deadline;
 import org.patientcare.testing.Parallel;
 
 @DisplayName("The cached documents of a provider")

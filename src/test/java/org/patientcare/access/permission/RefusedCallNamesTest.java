@@ -114,13 +114,13 @@ class RefusedCallNamesTest {
             organizations/{id}/erasures#approve
             organizations/{id}/erasures#ask
             organizations/{id}/erasures#cancel
+            organizations/{id}/erasures#certificate
             organizations/{id}/erasures#get
             organizations/{id}/erasures#hold
             organizations/{id}/erasures#holds
             organizations/{id}/erasures#list
             organizations/{id}/erasures#preview
             organizations/{id}/erasures#release
-            organizations/{id}/erasures/{erasure}/certificate#certificate
             organizations/{id}/logo#remove
             organizations/{id}/logo#set
             organizations/{id}/medicines#count

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.access.ratelimit.RateLimitSettings.RateLimitCheck;
 import org.patientcare.platform.check.Finding;
 
 @DisplayName("8 Self-check: limits that are switched off or too high to limit anybody are warnings")

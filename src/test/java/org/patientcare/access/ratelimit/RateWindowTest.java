@@ -7,6 +7,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
 import org.patientcare.testing.StubResponse;
 
 @DisplayName("1 Rate limit: a caller's window")

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.access.socket.SocketLimits.OpenSocketLimit;
 
 @DisplayName("Limits on open web sockets of a node")
 class SocketLimitsTest {

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullAndEmptySource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.access.ticket.Tickets.UrlSecret;
 
 @DisplayName("Secrets in URLs")
 class UrlSecretTest {

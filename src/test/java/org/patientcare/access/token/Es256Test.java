@@ -26,6 +26,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.access.token.TokenKeyPair.Es256;
 
 @DisplayName("ES256 signatures of tokens, compared with those of the JOSE library")
 class Es256Test {

@@ -8,6 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.access.token.TokenRepository.TokenIds;
 
 @DisplayName("Ids of tokens, hashed")
 class TokenIdsTest {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.access.token.TokenKeyPair.TokenKeyException;
 
 @DisplayName("5 Tokens: an unusable key is reported with what to do")
 class TokenKeyPairTest {

@@ -31,6 +31,7 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.access.token.TokenRepository.TokenIds;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;

@@ -7,12 +7,16 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.apache.fontbox.ttf.GlyphData;
 import org.apache.fontbox.ttf.TrueTypeFont;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.rendering.PDFRenderer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,13 +24,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.documents.pdf.Fonts.Face;
-import org.patientcare.documents.pdf.PrintedPrescription.Letterhead;
+import org.patientcare.documents.pdf.PrescriptionPdf.PrintedPrescription;
+import org.patientcare.documents.pdf.PrescriptionPdf.PrintedPrescription.Letterhead;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.PdfReader;
 
 @DisplayName("5 Prescriptions: the document")
 class PrescriptionPdfTest {
+
+    private static final int ACCENT = 0x8a1c5c;
 
     private static final String LONG_WORD = "Ó".repeat(255);
 
@@ -342,7 +349,8 @@ class PrescriptionPdfTest {
     }
 
     @Test
-    @DisplayName("5: an organization's logo and how to reach it are above, still as PDF/A")
+    @DisplayName(
+            "5: an organization's logo and how to reach it are above, and titles have its color, still as PDF/A")
     void letterhead() throws IOException {
         BufferedImage logo = new BufferedImage(480, 120, BufferedImage.TYPE_INT_ARGB);
         logo.setRGB(10, 10, 0x80c02020);
@@ -351,6 +359,7 @@ class PrescriptionPdfTest {
         Letterhead paper =
                 new Letterhead(
                         png.toByteArray(),
+                        ACCENT,
                         List.of("Calle Mayor 1\n28013 Madrid", "+34 910 123 456"));
         PrintedPrescription printed =
                 PrintedPrescriptions.of(
@@ -359,9 +368,27 @@ class PrescriptionPdfTest {
 
         assertThat(PdfReader.text(pdf))
                 .contains("Hospital San Carlos", "28013 Madrid", "+34 910 123 456");
+        assertThat(hasAccent(pdf)).isTrue();
+        assertThat(hasAccent(PrescriptionPdf.print(PrintedPrescriptions.of(1)))).isFalse();
         assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
         assertThat(PdfReader.qrCode(pdf)).isEqualTo(PrintedPrescriptions.VERIFY);
         assertThat(PrescriptionPdf.print(printed)).isEqualTo(pdf);
+    }
+
+    private static boolean hasAccent(byte[] pdf) throws IOException {
+        try (PDDocument document = Loader.loadPDF(pdf)) {
+            BufferedImage page = new PDFRenderer(document).renderImage(0, 2);
+            return Arrays.stream(
+                            page.getRGB(
+                                    0,
+                                    0,
+                                    page.getWidth(),
+                                    page.getHeight(),
+                                    null,
+                                    0,
+                                    page.getWidth()))
+                    .anyMatch(pixel -> (pixel & 0xffffff) == ACCENT);
+        }
     }
 
     @Test

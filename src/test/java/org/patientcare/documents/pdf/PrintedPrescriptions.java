@@ -4,7 +4,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collections;
 import java.util.List;
-import org.patientcare.documents.pdf.PrintedPrescription.Letterhead;
+import org.patientcare.documents.pdf.PrescriptionPdf.PrintedPrescription;
+import org.patientcare.documents.pdf.PrescriptionPdf.PrintedPrescription.Letterhead;
 import org.patientcare.platform.shared.Language;
 
 /** Sample prescriptions to print. */

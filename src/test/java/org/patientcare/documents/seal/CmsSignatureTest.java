@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.documents.seal.Seal.CmsSignature;
 import org.patientcare.testing.KeyStores;
 
 @DisplayName("5 Prescriptions: the CMS in the signature of the document")

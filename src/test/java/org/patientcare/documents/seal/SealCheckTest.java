@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.Finding.CheckStatus;
 import org.patientcare.testing.KeyStores;
 
 @DisplayName("8 Self-check: certificates valid for a year, valid for ten days, and expired")

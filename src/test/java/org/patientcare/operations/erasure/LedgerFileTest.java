@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.operations.erasure.LedgerFile.Line;
 import org.patientcare.operations.erasure.LedgerFile.Word;
-import org.patientcare.platform.check.CheckStatus;
+import org.patientcare.platform.check.Finding.CheckStatus;
 
 @DisplayName("The ledger of erasures")
 class LedgerFileTest {

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.Finding.CheckStatus;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.Readiness;
 

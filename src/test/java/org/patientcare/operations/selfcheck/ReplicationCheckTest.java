@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.operations.selfcheck.Replication.Archive;
 import org.patientcare.operations.selfcheck.Replication.Slots;
 import org.patientcare.operations.selfcheck.Replication.Standbys;
-import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
-import org.patientcare.platform.database.Timeline;
+import org.patientcare.platform.check.Finding.CheckStatus;
+import org.patientcare.platform.database.NewestTimeline.Timeline;
 import org.patientcare.platform.metrics.PrometheusText;
 
 @DisplayName("8 Self-check: the database server and its standbys")

@@ -6,6 +6,7 @@ import com.google.zxing.qrcode.decoder.Decoder;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.patients.link.PatientLinkSending.QrModules;
 
 @DisplayName("The QR code of a link as rows of modules")
 class QrModulesTest {

@@ -9,10 +9,10 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.patients.patient.ErasedCodes.Again;
-import org.patientcare.people.organization.ErasedCodeRule;
+import org.patientcare.people.organization.Organization.ErasedCodeRule;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.ErrorKind;
+import org.patientcare.platform.shared.DomainException.ErrorKind;
 import org.patientcare.platform.shared.FaultCode;
 
 @DisplayName("Codes of erased patients that come again, by the rule of the organization")

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.platform.database.NewestTimeline.Timeline;
 import org.patientcare.platform.server.ServerPool;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyManager;

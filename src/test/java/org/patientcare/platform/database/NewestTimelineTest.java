@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.database.NewestTimeline.Timeline;
 
 @DisplayName("The newest timeline that a node has seen")
 class NewestTimelineTest {

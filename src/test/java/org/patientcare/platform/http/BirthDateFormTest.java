@@ -7,6 +7,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.http.FormBody.BirthDateForm;
 
 @DisplayName("5 Prescriptions: which dates of birth can be typed on the page that verifies one")
 class BirthDateFormTest {

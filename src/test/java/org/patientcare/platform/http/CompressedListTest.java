@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.patientcare.platform.http.PageView.SearchPageView;
 
 /** Which lists of the API may be compressed: those without anything that must not be guessed. */
 @AnalyzeClasses(packages = "org.patientcare", importOptions = ImportOption.DoNotIncludeTests.class)

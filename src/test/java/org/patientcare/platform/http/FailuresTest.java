@@ -8,7 +8,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.patientcare.platform.shared.ErrorKind;
+import org.patientcare.platform.shared.DomainException.ErrorKind;
 import org.patientcare.testing.StubRequest;
 
 @DisplayName("1 Errors: a defect names the request, and what is known of the effect of the call")
@@ -54,7 +54,8 @@ class FailuresTest {
     @Test
     @DisplayName("a patient who was blocked in the middle of a call is not found; a defect is one")
     void aBlockedPatientIsNotThere() {
-        String policy = "new row violates row-level security policy \"not_blocked\" for table \"x\"";
+        String policy =
+                "new row violates row-level security policy \"not_blocked\" for table \"x\"";
 
         assertThat(Failures.refusal(new RuntimeException(new SQLException(policy, "42501"))))
                 .hasValueSatisfying(

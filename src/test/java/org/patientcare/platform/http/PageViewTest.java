@@ -8,6 +8,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.PageCursor;
@@ -117,6 +118,25 @@ class PageViewTest {
             Page<String> page = new Page<>(List.of("z"), number, 1, 2);
             assertThat(PageView.of(new CursorPage<>(page, null), new Query()).links().prev())
                     .isEqualTo(number == 1 ? null : "/list?page=1");
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "a list of which a thousand are counted goes on by cursors; no page beyond is linked by number")
+    void beyondTheFirstThousand() {
+        PageCursor place = new PageCursor(Instant.EPOCH, 7, 1_001);
+        for (long number : new long[] {1_001, 1_002}) {
+            Page<String> page = new Page<>(List.of("z"), number, 1, 1_000);
+            PageView<String> view = PageView.of(new CappedPage<>(page, false, place), new Query());
+            assertThat(view.links())
+                    .isEqualTo(
+                            new PageView.Links(
+                                    "/list?page=1",
+                                    "/list?page=1000",
+                                    number == 1_001 ? "/list?page=1000" : null,
+                                    "/list?cursor=0.7.1001&page=" + (number + 1)));
+            assertThat(view.meta().totalIsExact()).isFalse();
         }
     }
 

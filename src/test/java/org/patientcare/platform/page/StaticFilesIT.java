@@ -109,8 +109,7 @@ class StaticFilesIT {
                 "/docs/openapi.yaml",
                 "/widget/patient-care-1.js"
             })
-    @DisplayName(
-            "are sent compressed to those that accept it")
+    @DisplayName("are sent compressed to those that accept it")
     void filesAreCompressed(String pattern) throws IOException {
         String address =
                 pattern.replace("/assets/HASH/desk/desk.css", StaticFiles.address("desk/desk.css"));

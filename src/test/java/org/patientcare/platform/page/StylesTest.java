@@ -65,22 +65,20 @@ class StylesTest {
                                     WEB.resolve("console/check-results.js"))),
                     Map.entry(
                             WEB.resolve("desk/desk.css"),
-                            List.of(WEB.resolve("desk"), WEB.resolve("console"), WEB.resolve("ui"))),
-                    Map.entry(
-                            WEB.resolve("ui/frame.css"),
-                            SIGNED_IN),
-                    Map.entry(
-                            WEB.resolve("ui/components.css"),
-                            SIGNED_IN),
-                    Map.entry(
-                            WEB.resolve("ui/controls.css"),
-                            SIGNED_IN),
-                    Map.entry(
-                            WEB.resolve("ui/lists.css"),
-                            SIGNED_IN),
+                            List.of(
+                                    WEB.resolve("desk"),
+                                    WEB.resolve("console"),
+                                    WEB.resolve("ui"))),
+                    Map.entry(WEB.resolve("ui/frame.css"), SIGNED_IN),
+                    Map.entry(WEB.resolve("ui/components.css"), SIGNED_IN),
+                    Map.entry(WEB.resolve("ui/controls.css"), SIGNED_IN),
+                    Map.entry(WEB.resolve("ui/lists.css"), SIGNED_IN),
                     Map.entry(
                             WEB.resolve("docs/page.css"),
-                            List.of(WEB.resolve("docs"), TEXTS.resolve("platform/page"), SWAGGER_UI)));
+                            List.of(
+                                    WEB.resolve("docs"),
+                                    TEXTS.resolve("platform/page"),
+                                    SWAGGER_UI)));
 
     private static final Pattern ATTRIBUTE = Pattern.compile("\\b(?:class|id)=\"([^\"]*)\"");
     private static final Pattern STRING = Pattern.compile("([\"'`])((?:(?!\\1)[^\\n])*)\\1");

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.Finding.CheckStatus;
 
 @DisplayName("8 Self-check: keys apart from the data")
 class SecretsCheckTest {

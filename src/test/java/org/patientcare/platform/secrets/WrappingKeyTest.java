@@ -8,6 +8,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.secrets.Secrets.SecretException;
 
 @DisplayName("A key that wraps secrets")
 class WrappingKeyTest {

@@ -1,8 +1,10 @@
 package org.patientcare.platform.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
+import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,18 @@ class PageCursorTest {
     }
 
     @Test
+    @DisplayName("has the number or the UUID of an item, and is no position in a list of the other")
+    void numbersAndUuids() {
+        UUID id = UUID.fromString("3f6a1f0e-7c55-4b52-9d7e-0a4f5b1c2d33");
+        PageCursor ofUuid = PageCursor.parse(new PageCursor(Instant.EPOCH, id, 1).text()).get();
+        PageCursor ofNumber = PageCursor.parse(new PageCursor(Instant.EPOCH, 17, 1).text()).get();
+        assertThat(ofUuid.uuid()).isEqualTo(id);
+        assertThat(ofNumber.number()).isEqualTo(17);
+        assertThatThrownBy(ofUuid::number).isInstanceOf(DomainException.class);
+        assertThatThrownBy(ofNumber::uuid).isInstanceOf(DomainException.class);
+    }
+
+    @Test
     @DisplayName("needs no escaping in a URL")
     void needsNoEscapingInAUrl() {
         assertThat(new PageCursor(Instant.parse("1969-12-31T23:59:59Z"), 1, 2).text())
@@ -41,6 +55,8 @@ class PageCursorTest {
                 "1.2",
                 "1.2.3.4",
                 "1.-2.3",
+                "1.3f6a1f0e.3",
+                "1.3F6A1F0E-7C55-4B52-9D7E-0A4F5B1C2D33.3",
                 "1.2.x",
                 " 1.2.3",
                 "1.2.3\n",

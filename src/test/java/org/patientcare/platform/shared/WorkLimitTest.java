@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.shared.DomainException.ErrorKind;
 import org.patientcare.testing.Parallel;
 
 @DisplayName("5 Prescriptions: how much of what takes memory and time is done at once is limited")

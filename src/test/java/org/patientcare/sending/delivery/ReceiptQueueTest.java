@@ -12,6 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.sending.delivery.DeliveryReceipts.DeliveryReceipt;
 import org.patientcare.sending.delivery.DeliveryReceipts.ReceiptQueue;
 import org.patientcare.testing.Waiting;
 

@@ -18,7 +18,9 @@ import org.patientcare.people.person.Role;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.Phone;
-import org.patientcare.sending.invitation.InvitationMail.InvitedRole;
+import org.patientcare.sending.invitation.InvitationMails.InvitationMail;
+import org.patientcare.sending.invitation.InvitationMails.InvitedRole;
+import org.patientcare.sending.invitation.PatientLinkMessages.PatientLinkMessage;
 
 @DisplayName("The texts of an invitation")
 class InvitationTextsTest {

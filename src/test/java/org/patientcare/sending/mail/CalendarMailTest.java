@@ -33,8 +33,8 @@ import org.patientcare.sending.delivery.OutgoingMessage.MailParts;
 import org.patientcare.sending.mail.MailChannel.MailSender;
 import org.patientcare.sending.mail.MailSettings.MailServer;
 import org.patientcare.testing.MailSetup;
-import org.patientcare.visits.calendar.CalendarAppointment;
 import org.patientcare.visits.calendar.CalendarFile;
+import org.patientcare.visits.calendar.CalendarFile.CalendarAppointment;
 
 @DisplayName("6 Mails of visits, to a real mail server")
 @Execution(ExecutionMode.CONCURRENT)

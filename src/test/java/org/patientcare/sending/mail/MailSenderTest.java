@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.sending.delivery.CodeMessage;
+import org.patientcare.sending.delivery.CodeDeliveries.CodeMessage;
 import org.patientcare.sending.delivery.CodeTexts;
 import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.EmailAddress;

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.launch.Jdk;
-import org.patientcare.sending.delivery.DeliveryReceipt;
+import org.patientcare.sending.delivery.DeliveryReceipts.DeliveryReceipt;
 import org.patientcare.sending.delivery.UndeliveredException;
 import org.patientcare.sending.sms.ReceiptListener.ReceiptIds;
 import org.patientcare.sending.sms.SmppConnection.SmppSockets;

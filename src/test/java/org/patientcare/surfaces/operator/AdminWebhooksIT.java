@@ -184,6 +184,22 @@ class AdminWebhooksIT {
         assertThat(page.at("/meta/per_page").asInt()).isEqualTo(25);
         assertThat(page.get("data")).hasSize(5);
         assertThat(page.at("/links/prev").asText()).endsWith("?per_page=25&page=1");
+        assertThat(page.at("/links/next").isNull()).isTrue();
+        String next =
+                administrator
+                        .get(list + "?per_page=25")
+                        .expect(200)
+                        .json()
+                        .at("/links/next")
+                        .asText();
+        webhooks.fill(id, 1, "delivered", 31);
+        JsonNode behind =
+                administrator.get(next.substring(next.indexOf("/admin"))).expect(200).json();
+        assertThat(behind.get("data").findValuesAsText("id"))
+                .as("a delivery that is made meanwhile does not shift the next page")
+                .isEqualTo(page.get("data").findValuesAsText("id"));
+        assertThat(behind.at("/links/next").isNull()).isTrue();
+        administrator.get(list + "?cursor=x").expectRefusal(422);
         assertThat(administrator.get(list).expect(200).json().at("/meta/per_page").asInt())
                 .isEqualTo(15);
         for (String wrong : List.of("0", "101", "-1", "x")) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.platform.csv.Delimiter;
+import org.patientcare.platform.csv.CsvText.Delimiter;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;

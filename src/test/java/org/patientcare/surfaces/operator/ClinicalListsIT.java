@@ -6,9 +6,11 @@ import static org.patientcare.testing.Operator.operator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -136,8 +138,8 @@ class ClinicalListsIT {
 
     @Test
     @DisplayName(
-            "links keep the filters, each appointment is on one page, and the list ends after 1,000")
-    void theListIsPagedAndLimited() {
+            "links keep the filters, each appointment is on one page; pages have numbers up to 1,000 appointments, and cursors beyond")
+    void theListIsPaged() {
         Database.change(
                 "INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at, starts_at, ends_at, duration, generation, state, created_at)"
                         + " SELECT p.organization_id, 'v' || n, p.id, ?, now(), '2031-01-01Z'::timestamptz + n * interval '1 minute', '2032-01-01Z', 900, 1, 'booked', now()"
@@ -148,16 +150,49 @@ class ClinicalListsIT {
         assertThat(first.at("/meta/total").asInt()).isEqualTo(1_000);
         assertThat(first.at("/meta/total_is_exact").asBoolean()).isFalse();
         String next = first.at("/links/next").asText();
-        assertThat(next).endsWith("/appointments?state=booked&page=2");
+        assertThat(next).containsPattern("/appointments\\?state=booked&cursor=[0-9.]+&page=2$");
         assertThat(codes(follow(next))).startsWith("v16").hasSize(15);
         JsonNode last = follow(first.at("/links/last").asText());
-        assertThat(last.at("/links/next").isNull()).isTrue();
         assertThat(codes(last)).endsWith("v1000").hasSize(10);
+        assertThat(codes(appointments("?state=booked&page=68").expect(200).json())).isEmpty();
+
+        assertThat(walked("/appointments?state=booked&per_page=100"))
+                .containsExactlyElementsOf(
+                        IntStream.rangeClosed(1, 1010).mapToObj(n -> "v" + n).toList());
+        for (String list : List.of("/appointments", "/prescriptions")) {
+            assertThat(
+                            get(clinic.id(), list + "?cursor=1&page=0")
+                                    .expectRefusal(422)
+                                    .faultyFields())
+                    .containsExactly("cursor", "page");
+        }
+        String cursor = next.replaceFirst(".*cursor=([^&]+).*", "$1");
+        assertThat(
+                        get(clinic.id(), "/prescriptions?cursor=" + cursor)
+                                .expectRefusal(422)
+                                .faultyFields())
+                .as("the cursor of another list")
+                .containsExactly("cursor");
+    }
+
+    /** The codes on all pages from this one on, by the links to the next one. */
+    private List<String> walked(String path) {
+        List<String> all = new ArrayList<>();
+        JsonNode page = get(clinic.id(), path).expect(200).json();
+        while (true) {
+            assertThat(page.get("data")).as("no page is empty").isNotEmpty();
+            all.addAll(codes(page));
+            if (page.at("/links/next").isNull()) {
+                return all;
+            }
+            page = follow(page.at("/links/next").asText());
+        }
     }
 
     @Test
-    @DisplayName("appointments of a rare state and withdrawn prescriptions are found by an index")
-    void rareStatesAreFoundByIndex() {
+    @DisplayName(
+            "appointments of a rare state, withdrawn prescriptions, and pages from a cursor on are found by an index")
+    void listsAreReadByIndex() {
         Database.change(
                 "INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at, starts_at, ends_at, duration, generation, state, created_at)"
                         + " SELECT p.organization_id, 'v' || n, p.id, ?, now(), '2021-01-01Z'::timestamptz + n * interval '1 minute', '2022-01-01Z', 900, 1, 'finished', now()"
@@ -182,6 +217,31 @@ class ClinicalListsIT {
                                 "SELECT p.* FROM prescription p WHERE p.organization_id = ?"
                                         + " AND p.withdrawn_at IS NOT NULL ORDER BY p.issued_at DESC, p.id LIMIT 15"))
                 .contains("prescription_withdrawn");
+        assertThat(
+                        plan(
+                                "SELECT a.* FROM appointment a WHERE a.organization_id = ? AND a.starts_at >= '2020-01-01Z'"
+                                        + " AND (a.starts_at, a.id) > ('2021-01-02Z', 7) ORDER BY a.starts_at, a.id LIMIT 15"))
+                .as("from a cursor on")
+                .contains("appointment_by_start");
+        assertThat(
+                        plan(
+                                "SELECT p.* FROM prescription p WHERE p.organization_id = ? AND p.issued_at <= now() - interval '1 day'"
+                                        + " AND (p.issued_at < now() - interval '1 day' OR p.id > '3f6a1f0e-7c55-4b52-9d7e-0a4f5b1c2d33')"
+                                        + " ORDER BY p.issued_at DESC, p.id LIMIT 15"))
+                .as("from a cursor on")
+                .contains("prescription_newest");
+        Database.change(
+                "INSERT INTO prescription_item (organization_id, prescription_id, position, active_substance)"
+                        + " SELECT organization_id, id, 0, 'Ibuprofeno' FROM prescription p WHERE organization_id = ?"
+                        + " AND NOT EXISTS (SELECT FROM prescription_document d WHERE d.organization_id = p.organization_id AND d.prescription_id = p.id)",
+                clinic.uuid());
+        Database.change(
+                "UPDATE prescription SET issued_at = '2020-01-01Z' WHERE organization_id = ? AND issued_at < now() - interval '2000 minutes'",
+                clinic.uuid());
+        assertThat(walked("/prescriptions?per_page=100"))
+                .as("each once, also if many were issued at the same time")
+                .hasSize(3001)
+                .doesNotHaveDuplicates();
         assertThat(codes(appointments("?state=waiting&from=2020-01-01T00:00").expect(200).json()))
                 .isEmpty();
     }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.talk.dispatch.DispatchSettings.BackOff;
 import org.patientcare.talk.dispatch.PendingDelivery.AttemptResult;
-import org.patientcare.talk.webhook.EndpointState;
 import org.patientcare.talk.webhook.WebhookDeliveryState;
+import org.patientcare.talk.webhook.WebhookStatus.EndpointState;
 
 @DisplayName("6 Webhooks: the health of an endpoint")
 class EndpointHealthTest {

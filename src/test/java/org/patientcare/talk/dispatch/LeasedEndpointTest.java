@@ -9,9 +9,10 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.talk.dispatch.LeaseRepository.EndpointLease;
 import org.patientcare.talk.dispatch.LeasedEndpoint.PreparedDelivery;
 import org.patientcare.talk.dispatch.PendingDelivery.AttemptResult;
-import org.patientcare.talk.webhook.EndpointState;
+import org.patientcare.talk.webhook.WebhookStatus.EndpointState;
 
 @DisplayName("Events 5: an endpoint that this node has leased")
 class LeasedEndpointTest {

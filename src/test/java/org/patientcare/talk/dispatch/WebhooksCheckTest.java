@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
+import org.patientcare.platform.check.Finding.CheckStatus;
 import org.patientcare.talk.dispatch.LeaseRepository.OverdueEndpoints;
-import org.patientcare.talk.webhook.EndpointState;
+import org.patientcare.talk.webhook.WebhookStatus.EndpointState;
 
 class WebhooksCheckTest {
 

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
+import org.patientcare.talk.feed.FeedRepository.FeedHead;
 
 @DisplayName("6 Events: which cursors are valid")
 class FeedHeadTest {

@@ -19,7 +19,7 @@ import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.talk.mail.EventMail.MailKind;
 import org.patientcare.talk.mail.EventMail.VisitInvitation;
 import org.patientcare.talk.mail.EventMails.MailOptions;
-import org.patientcare.visits.appointment.AppointmentNotice;
+import org.patientcare.visits.appointment.AppointmentNotices.AppointmentNotice;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.ListedAppointment;
 

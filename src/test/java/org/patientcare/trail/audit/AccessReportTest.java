@@ -8,8 +8,10 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.trail.audit.AccessReport.Access;
+import org.patientcare.trail.audit.AccessReport.AccessKind;
 import org.patientcare.trail.audit.AccessReport.Act;
 import org.patientcare.trail.audit.AccessReport.Counted;
+import org.patientcare.trail.audit.AccessReports.AccessOfDay;
 
 @DisplayName("An access report has one entry for each actor")
 class AccessReportTest {

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.platform.shared.CallerCode;
+import org.patientcare.visits.appointment.PeopleAppointments.PeopleCode;
 
 @DisplayName("Codes of visits that people book")
 class PeopleCodeTest {

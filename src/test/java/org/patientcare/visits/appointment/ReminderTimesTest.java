@@ -1,8 +1,8 @@
 package org.patientcare.visits.appointment;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.patientcare.visits.appointment.ReminderKind.DAY;
-import static org.patientcare.visits.appointment.ReminderKind.HOUR;
+import static org.patientcare.visits.appointment.Reminders.ReminderKind.DAY;
+import static org.patientcare.visits.appointment.Reminders.ReminderKind.HOUR;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.visits.appointment.Reminders.ReminderKind;
 
 @DisplayName("When a patient is reminded of a visit")
 class ReminderTimesTest {

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
+import org.patientcare.visits.calendar.CalendarFile.CalendarAppointment;
 
 @DisplayName("The calendar file of a visit")
 class CalendarFileTest {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.access.socket.OpenSocketLimit;
+import org.patientcare.access.socket.SocketLimits.OpenSocketLimit;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.VisitLink;

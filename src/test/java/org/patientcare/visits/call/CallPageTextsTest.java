@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.TextResources;
+import org.patientcare.visits.call.CallPage.ScriptWords;
 
 @DisplayName("The texts of the page")
 class CallPageTextsTest {

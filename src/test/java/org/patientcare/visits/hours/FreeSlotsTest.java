@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.visits.hours.Slots.FreeSlots;
 
 @DisplayName("Free slots")
 class FreeSlotsTest {

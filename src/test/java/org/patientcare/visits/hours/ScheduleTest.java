@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.visits.hours.WorkingHours.Exceptional;
 import org.patientcare.visits.hours.WorkingHours.Period;
+import org.patientcare.visits.hours.WorkingHours.Weekday;
 import org.patientcare.visits.hours.WorkingHours.Weekly;
 
 @DisplayName("When a professional works")

@@ -16,6 +16,7 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Faults;
 import org.patientcare.visits.hours.WorkingHours.Exceptional;
 import org.patientcare.visits.hours.WorkingHours.Period;
+import org.patientcare.visits.hours.WorkingHours.Weekday;
 import org.patientcare.visits.hours.WorkingHours.Weekly;
 import org.patientcare.visits.hours.WorkingHoursRequest.ExceptionalRequest;
 

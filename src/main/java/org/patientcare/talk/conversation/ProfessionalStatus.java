@@ -1,6 +1,0 @@
-package org.patientcare.talk.conversation;
-
-import org.patientcare.people.professional.ListedProfessional;
-
-/** Whether a professional is online, as shown to patients of one organization. */
-public record ProfessionalStatus(String hash, ListedProfessional.Status status) {}
