@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -342,6 +343,68 @@ class ErasureIT {
                                 "SELECT count(*) FROM appointment WHERE organization_id = ?",
                                 clinic.uuid()))
                 .isZero();
+    }
+
+    @Test
+    @DisplayName("codes of visits and references of prescriptions that an erased patient had are used")
+    void codesOfCallersStayUsed() {
+        upsert("p", "Ana");
+        upsert("q", "Eva");
+        Prescriptions prescriptions = Prescriptions.of(operator, clinic);
+        Organization issuer =
+                operator.withPermissions(clinic, "prescriptions", "prescriptions-issue");
+        Map<String, Object> order =
+                prescriptions.body(Map.of("patient", Map.of("code", "p"), "reference", "stay-1"));
+        prescriptions.issue(order).expect(201);
+        String doctor = prescriptions.professional();
+        String at = "2031-05-05T10:00:00Z";
+        clinic.book("visit", "p", doctor, at).expect(200);
+        erased("p");
+        upsert("p", "Ana again");
+
+        for (Reply booking :
+                List.of(
+                        clinic.book("visit", "p", doctor, at),
+                        clinic.book("visit", "q", doctor, at),
+                        clinic.bookIfFree("visit", "q", doctor, at))) {
+            assertThat(booking.expectRefusal(400).json().get("code").asText())
+                    .isEqualTo("appointment_code_used");
+        }
+        for (Reply issue :
+                List.of(
+                        prescriptions.issue(order),
+                        issuer.http().send("POST", "/api/v1/prescriptions", Reply.json(order)))) {
+            assertThat(issue.expectRefusal(400).json().get("code").asText())
+                    .isEqualTo("reference_used");
+        }
+        clinic.bookIfFree("other", "q", doctor, at).expect(200);
+    }
+
+    @Test
+    @DisplayName("lists count nobody who is erased; a code that was redeemed stays used")
+    void countsOfLists() {
+        upsert("p", "Ana");
+        upsert("q", "Eva");
+        clinic.withCode("ONCE", "max_redemptions", 2);
+        clinic.widgetOf("p").redeem("ONCE").expect(200);
+        clinic.widgetOf("q").redeem("ONCE").expect(200);
+        String sinceYesterday =
+                "/v1/patients?updated_at_gt=" + Database.now().minus(Duration.ofDays(1));
+        assertThat(clinic.http().get(sinceYesterday).expect(200).json().at("/meta/total").asInt())
+                .isEqualTo(2);
+
+        erased("p");
+
+        assertThat(clinic.http().get(sinceYesterday).expect(200).json().at("/meta/total").asInt())
+                .isOne();
+        JsonNode redemptions = clinic.redemptions("ONCE", "").expect(200).json();
+        assertThat(redemptions.get("data").findValuesAsText("first_name")).containsExactly("Eva");
+        assertThat(redemptions.at("/meta/total").asInt()).isOne();
+        JsonNode code = clinic.code("ONCE");
+        assertThat(code.get("redemptions").findValuesAsText("first_name")).containsExactly("Eva");
+        assertThat(code.get("redemptions_total").asInt()).isEqualTo(2);
+        upsert("r", "Ida");
+        clinic.widgetOf("r").redeem("ONCE").expectRefusal(400);
     }
 
     @Test
