@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -493,6 +494,77 @@ class ErasureIT {
                 .isOne();
         console("/holds/release", Map.of("code", "p")).expect(204);
         assertThat(Database.count(heldOfErased, clinic.uuid())).isZero();
+    }
+
+    @Test
+    @DisplayName("a file with codes of erased patients is loaded without the lines that are refused")
+    void erasedCodesInFiles() {
+        upsert("gone", "Ana");
+        upsert("later", "Eva");
+        erased("gone");
+        Support support = Support.of(operator, clinic);
+        String csv = "code,first_name\ngone,Ana\nlater,Eva\nnew,Ida\n";
+
+        operator.change(clinic.id(), "{\"erased_code_again\":\"ignore\"}").expect(200);
+        JsonNode ignoring = support.upload(csv).expect(201).json().get("data");
+        assertThat(countsOf(ignoring)).isEqualTo("new 1, unchanged 2, faulty 0");
+        assertThat(ignoring.get("notices").toString())
+                .isEqualTo("[{\"code\":\"erased_ignored\",\"params\":{\"count\":1}}]");
+        operator.change(clinic.id(), "{\"erased_code_again\":\"new\"}").expect(200);
+        JsonNode anew = support.upload(csv).expect(201).json().get("data");
+        assertThat(countsOf(anew)).isEqualTo("new 2, unchanged 1, faulty 0");
+        assertThat(anew.get("notices").toString())
+                .isEqualTo("[{\"code\":\"erased_new\",\"params\":{\"count\":1}}]");
+
+        operator.change(clinic.id(), "{\"erased_code_again\":\"refuse\"}").expect(200);
+        JsonNode refusing = support.upload(csv).expect(201).json().get("data");
+        String file = refusing.get("id").asText();
+        assertThat(countsOf(refusing)).isEqualTo("new 1, unchanged 1, faulty 1");
+        assertThat(faultsOf(support, file)).containsExactly("2 code patient_erased");
+        erased("later");
+        support.run(file, "{}").expect(202);
+        Waiting.until(
+                "the file is loaded",
+                () ->
+                        support.patientImport(file)
+                                .expect(200)
+                                .json()
+                                .at("/data/state")
+                                .asText()
+                                .equals("finished"));
+        JsonNode loaded = support.patientImport(file).expect(200).json().get("data");
+        assertThat(countsOf(loaded)).isEqualTo("new 1, unchanged 0, faulty 2");
+        assertThat(loaded.get("done").asInt()).isOne();
+        assertThat(faultsOf(support, file))
+                .containsExactly("2 code patient_erased", "3 code patient_erased");
+        assertThat(support.faults(file).expect(200).text().lines().skip(1))
+                .containsExactly(
+                        "\"2\",\"code: is the code of a patient who was erased\",\"gone\",\"Ana\"",
+                        "\"3\",\"code: is the code of a patient who was erased\",\"later\",\"Eva\"");
+        clinic.existingPatient("new");
+        clinic.patient("gone").expectRefusal(404);
+        clinic.patient("later").expectRefusal(404);
+    }
+
+    private static String countsOf(JsonNode file) {
+        return "new %d, unchanged %d, faulty %d"
+                .formatted(
+                        file.get("new").asInt(),
+                        file.get("unchanged").asInt(),
+                        file.get("faulty").asInt());
+    }
+
+    private static List<String> faultsOf(Support support, String file) {
+        List<String> faults = new ArrayList<>();
+        for (JsonNode line : support.faultyLines(file).expect(200).json().get("data")) {
+            faults.add(
+                    line.get("line").asInt()
+                            + " "
+                            + line.at("/faults/0/field").asText()
+                            + " "
+                            + line.at("/faults/0/code").asText());
+        }
+        return faults;
     }
 
     @Test
