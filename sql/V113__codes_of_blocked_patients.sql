@@ -9,18 +9,13 @@ DECLARE
     outcome boolean;
 BEGIN
     PERFORM set_config('patientcare.scope', 'migration', true);
-    <<work>>
-    BEGIN
-        IF kind = 'appointment' THEN
-            outcome := EXISTS (SELECT FROM appointment a JOIN blocked_patient b ON b.organization_id = a.organization_id AND b.patient_id = a.patient_id
-                WHERE a.organization_id = of_organization AND a.code = caller_code);
-        ELSIF kind = 'prescription' THEN
-            outcome := EXISTS (SELECT FROM prescription p JOIN blocked_patient b ON b.organization_id = p.organization_id AND b.patient_id = p.patient_id
-                WHERE p.organization_id = of_organization AND p.reference = caller_code);
-        ELSE
-            RAISE 'No callers'' codes of %', kind;
-        END IF;
-    END work;
+    IF kind = 'appointment' THEN
+        outcome := EXISTS (SELECT FROM appointment a JOIN blocked_patient b ON b.organization_id = a.organization_id AND b.patient_id = a.patient_id
+            WHERE a.organization_id = of_organization AND a.code = caller_code);
+    ELSIF kind = 'prescription' THEN
+        outcome := EXISTS (SELECT FROM prescription p JOIN blocked_patient b ON b.organization_id = p.organization_id AND b.patient_id = p.patient_id
+            WHERE p.organization_id = of_organization AND p.reference = caller_code);
+    END IF;
     PERFORM set_config('patientcare.scope', coalesce(scope_before, ''), true);
     RETURN outcome;
 END $$;
