@@ -101,7 +101,7 @@ class ArchitectureTest {
                     sending.sms: platform check config shared; sending delivery
                     patients.activation: platform config database export http retention shared; trail audit; people organization; access caller permission; sending delivery
                     patients.codebatch: platform database shared; trail audit; people organization; patients activation
-                    patients.intake: platform csv database export json shared xlsx; trail audit; patients patient
+                    patients.intake: platform csv database export json shared xlsx; trail audit; people organization; patients patient
                     patients.link: platform background server shared; trail audit; people organization; sending delivery invitation mail sms; patients patient
                     patients.patient: platform background config database export http json shared; trail audit outbox; people organization; access caller permission ticket token
                     patients.redemption: platform database export json retention shared; trail audit outbox; people organization; patients activation patient
@@ -155,7 +155,7 @@ class ArchitectureTest {
                     appointment_reminder: visits appointment
                     audit_backfill: trail audit
                     audit_log: trail audit; operations oversight
-                    blocked_patient: trail audit
+                    blocked_patient: trail audit; patients patient
                     audit_subject: trail audit
                     captured_message: sending delivery
                     code_batch: patients codebatch

@@ -185,6 +185,15 @@ class PrescriptionRepository {
                                         .findFirst());
     }
 
+    /** Whether a prescription that nobody sees, since its patient is blocked, has the reference. */
+    boolean isOfHidden(UUID organization, String reference) {
+        return database.forOrganization(organization)
+                .statement(
+                        "SELECT hidden_code_is_used(:organization, 'prescription', :reference) AS used")
+                .bind("reference", reference)
+                .one(row -> row.flag("used"));
+    }
+
     /** Serializes calls with the same reference by an advisory lock held by the transaction. */
     void lockReference(UUID organization, String reference) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")

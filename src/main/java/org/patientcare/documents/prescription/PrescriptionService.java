@@ -87,14 +87,18 @@ public class PrescriptionService {
      * row records that it was read, with the patient's code.
      *
      * @throws DomainException of kind NOT_POSSIBLE if the order has other content than the first
-     *     one
+     *     one, or the first one is of a patient who is blocked now
      */
     public Optional<Prescription> findRepeated(UUID organization, PrescriptionOrder order) {
         if (order.reference() == null) {
             return Optional.empty();
         }
         Optional<Prescription> issued = prescriptions.find(organization, order.reference());
-        issued.ifPresent(first -> requireRepeat(first, order));
+        if (issued.isPresent()) {
+            requireRepeat(issued.get(), order);
+        } else if (prescriptions.isOfHidden(organization, order.reference())) {
+            throw referenceUsed();
+        }
         return issued;
     }
 
@@ -102,10 +106,7 @@ public class PrescriptionService {
         UUID organization = first.organizationId();
         Language sender = organizations.get(organization).profile().language();
         if (!first.isRepeatedBy(order, sender)) {
-            throw DomainException.notPossible(
-                    ErrorCode.REFERENCE_USED,
-                    "The reference was used for a prescription with other content, and nothing was issued now:"
-                            + " repeat the first call as it was, or send this one with another reference.");
+            throw referenceUsed();
         }
         trail.recordDone(
                 AuditAction.PRESCRIPTION_READ,
@@ -212,6 +213,13 @@ public class PrescriptionService {
                                 prescriptions
                                         .organizationOf(id)
                                         .flatMap(sender -> prescriptions.verification(sender, id)));
+    }
+
+    private static DomainException referenceUsed() {
+        return DomainException.notPossible(
+                ErrorCode.REFERENCE_USED,
+                "The reference was used for a prescription with other content, and nothing was issued now:"
+                        + " repeat the first call as it was, or send this one with another reference.");
     }
 
     private static DomainException unknown(ErrorCode code, String what) {

@@ -121,8 +121,11 @@ class ActivationCodeRepository {
     private static final String RETURN_USE =
             "UPDATE activation_code SET redeemed = redeemed - 1 WHERE organization_id = :organization AND id = :id";
 
+    /** Counted, not as the code has it, which counts those of blocked patients as well. */
     private static final String REDEEMED =
-            "SELECT redeemed FROM activation_code WHERE organization_id = :organization AND id = :id";
+            """
+            SELECT count(*) AS redeemed FROM redemption
+            WHERE organization_id = :organization AND activation_code_id = :id AND undone_at IS NULL""";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
@@ -427,7 +430,7 @@ class ActivationCodeRepository {
                 row.instant("subscribed_until"));
     }
 
-    /** The number of redemptions that are not undone. */
+    /** The number of redemptions that are not undone, and whose patients are not blocked. */
     int countRedemptions(UUID organization, ActivationCode code) {
         return database.forOrganization(organization)
                 .statement(REDEEMED)

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.patientcare.platform.shared.Fault;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.TableRow;
 import org.patientcare.platform.shared.WireNamed;
@@ -63,6 +64,13 @@ record FaultyLine(int line, List<String> cells, List<CellFault> faults) {
                                                                         heading,
                                                                         reading)))
                         .toList());
+    }
+
+    /** A line without other faults, whose code is that of an erased patient, and is refused. */
+    static FaultyLine ofErased(TableRow line, List<String> heading, ImportReading reading) {
+        Faults erased = new Faults();
+        erased.add(PatientColumn.CODE.code(), FaultCode.PATIENT_ERASED.of());
+        return of(line, erased, heading, reading);
     }
 
     /** What is wrong in one text, in English, each after the heading of its column. */

@@ -3,6 +3,7 @@ package org.patientcare.patients.intake;
 import jakarta.ejb.ApplicationException;
 import java.util.UUID;
 import org.patientcare.platform.database.DatabaseUnavailable;
+import org.patientcare.platform.shared.DomainException;
 
 /** Thrown when a batch of an imported file could not be stored; rolls the transaction back. */
 @ApplicationException(rollback = true)
@@ -25,6 +26,11 @@ public final class ImportFailure extends RuntimeException {
      */
     boolean isTransient() {
         return DatabaseUnavailable.isCauseOf(getCause());
+    }
+
+    /** Whether a rule refused the batch. */
+    boolean isRefusal() {
+        return getCause() instanceof DomainException;
     }
 
     UUID organization() {

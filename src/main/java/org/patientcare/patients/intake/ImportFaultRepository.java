@@ -3,6 +3,7 @@ package org.patientcare.patients.intake;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.SqlStatement;
@@ -44,6 +45,16 @@ class ImportFaultRepository {
                     .bindArray("contents", "text", part.stream().map(Json::write).toList())
                     .update(part.size());
         }
+    }
+
+    /** The numbers of the lines. */
+    Set<Integer> numbers(UUID organization, UUID id) {
+        return Set.copyOf(
+                database.forOrganization(organization)
+                        .statement(
+                                "SELECT line FROM patient_import_fault WHERE organization_id = :organization AND import_id = :id")
+                        .bind("id", id)
+                        .list(row -> row.integer("line")));
     }
 
     /** Removes all of a file that is read again. */

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.patientcare.patients.patient.UpsertEffect;
+import org.patientcare.people.organization.ErasedCodeRule;
 import org.patientcare.platform.shared.TableRow;
 
 /**
@@ -80,6 +82,25 @@ record ImportNotice(String code, Map<String, Object> params) {
         return renamed > 1 && (long) renamed * RENAMED_FRACTION > existing
                 ? List.of(new ImportNotice("names_change", Map.of("count", renamed)))
                 : List.of();
+    }
+
+    /** Codes of erased patients that are left out, or make new patients. */
+    static List<ImportNotice> ofErased(List<UpsertEffect> effects) {
+        List<ImportNotice> notices = new ArrayList<>();
+        addErased(notices, "erased_ignored", ErasedCodeRule.IGNORE, effects);
+        addErased(notices, "erased_new", ErasedCodeRule.NEW, effects);
+        return notices;
+    }
+
+    private static void addErased(
+            List<ImportNotice> notices,
+            String code,
+            ErasedCodeRule rule,
+            List<UpsertEffect> effects) {
+        long count = effects.stream().filter(each -> each.erased() == rule).count();
+        if (count > 0) {
+            notices.add(new ImportNotice(code, Map.of("count", (int) count)));
+        }
     }
 
     private static boolean isChangedNumber(String cell) {

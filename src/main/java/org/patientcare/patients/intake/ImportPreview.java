@@ -4,7 +4,9 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.patientcare.patients.intake.PatientLineReader.PatientLine;
@@ -12,6 +14,7 @@ import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.patients.patient.UpsertEffect;
+import org.patientcare.people.organization.ErasedCodeRule;
 import org.patientcare.platform.shared.Partition;
 
 /** What loading files would change. Changes nothing. */
@@ -24,23 +27,50 @@ class ImportPreview {
 
     @EJB private PatientService patients;
 
-    /** What loading a file now would change, and what a person is told of it. */
-    UploadedImport of(UUID organization, UUID id, PatientImportFile file) {
-        List<UpsertEffect> effects =
+    /**
+     * A file, of which what is known of the organization's patients is checked as well.
+     *
+     * @param shown what loading it now would change, and what a person is told of it
+     */
+    record Checked(PatientImportFile file, UploadedImport shown) {}
+
+    /**
+     * Checks a file that was read. Lines with codes of erased patients are faulty if the
+     * organization has these refused.
+     */
+    Checked check(UUID organization, UUID id, PatientImportFile read) {
+        List<UpsertEffect> all =
                 effects(
                         organization,
-                        file.validLines().stream().map(PatientLine::patient).toList(),
-                        file.reading().plans());
+                        read.validLines().stream().map(PatientLine::patient).toList(),
+                        read.reading().plans());
+        PatientImportFile file = read.refusing(refused(read, all));
+        List<UpsertEffect> effects = all.stream().filter(each -> !isRefused(each)).toList();
         List<ImportNotice> notices =
-                Stream.concat(
-                                ImportNotice.of(file.table(), file.reading()).stream(),
-                                ofNames(effects).stream())
+                Stream.of(
+                                ImportNotice.of(file.table(), file.reading()),
+                                ofNames(effects),
+                                ImportNotice.ofErased(effects))
+                        .flatMap(List::stream)
                         .toList();
-        return new UploadedImport(
-                id,
-                counts(file.faultyLines().size(), effects),
-                sample(file, effects),
-                ReadingReport.of(file, notices));
+        return new Checked(
+                file,
+                new UploadedImport(
+                        id,
+                        counts(file.faultyLines().size(), effects),
+                        sample(file, effects),
+                        ReadingReport.of(file, notices)));
+    }
+
+    private static Set<String> refused(PatientImportFile read, List<UpsertEffect> effects) {
+        return IntStream.range(0, effects.size())
+                .filter(i -> isRefused(effects.get(i)))
+                .mapToObj(i -> read.validLines().get(i).patient().code())
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean isRefused(UpsertEffect effect) {
+        return effect.erased() == ErasedCodeRule.REFUSE;
     }
 
     private static List<ImportNotice> ofNames(List<UpsertEffect> effects) {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
@@ -36,6 +37,11 @@ class ImportReadingRepository {
             JOIN patient_import_reading r ON r.organization_id = i.organization_id AND r.import_id = i.id
             WHERE i.organization_id = :organization AND i.id = :id AND i.state = 'ready' AND i.kept_until > statement_timestamp()
             FOR UPDATE OF i""";
+
+    private static final String FIND =
+            """
+            SELECT columns, date_order, m_means, phone_country, encoding, lines FROM patient_import_reading
+            WHERE organization_id = :organization AND import_id = :id AND lines IS NOT NULL""";
 
     private static final String DELETE_LINES =
             "UPDATE patient_import_reading SET lines = NULL"
@@ -74,7 +80,22 @@ class ImportReadingRepository {
     }
 
     /** The table of a file, with what was corrected, and how it is read. */
-    record Stored(ImportTable table, ImportReading reading) {}
+    record Stored(ImportTable table, ImportReading reading) {
+
+        /**
+         * The valid lines with these codes, which are those of erased patients and are refused.
+         *
+         * @param faulty the numbers of the lines that were not valid
+         */
+        List<FaultyLine> refused(Set<String> codes, Set<Integer> faulty) {
+            int column = reading.place(PatientColumn.CODE).orElseThrow();
+            return table.lines().stream()
+                    .filter(line -> !faulty.contains(line.line()))
+                    .filter(line -> codes.contains(line.cells().get(column)))
+                    .map(line -> FaultyLine.ofErased(line, table.heading(), reading))
+                    .toList();
+        }
+    }
 
     /** Stores how a file is read, in place of what was stored of it before. */
     void put(UUID organization, UUID id, PatientImportFile file, ReadingReport report) {
@@ -106,7 +127,16 @@ class ImportReadingRepository {
                 .map(StoredText::parsed);
     }
 
-    /** Deletes the table of a file that is loaded from now on. */
+    /** A file that is being loaded. Empty if it has no table any more. */
+    Optional<Stored> find(UUID organization, UUID id) {
+        return database.forOrganization(organization)
+                .statement(FIND)
+                .bind("id", id)
+                .first(StoredText::read)
+                .map(StoredText::parsed);
+    }
+
+    /** Deletes the table of a file that was loaded. */
     void deleteLines(UUID organization, UUID id) {
         database.forOrganization(organization)
                 .statement(DELETE_LINES)

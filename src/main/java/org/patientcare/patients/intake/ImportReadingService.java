@@ -110,8 +110,13 @@ public class ImportReadingService {
                 change.apply(
                         readings.lock(organization, id)
                                 .orElseThrow(ImportReadingService::notWaiting));
-        PatientImportFile file = PatientImportFile.read(changed.table(), changed.reading(), check);
-        UploadedImport preview = previews.of(organization, id, file);
+        ImportPreview.Checked checked =
+                previews.check(
+                        organization,
+                        id,
+                        PatientImportFile.read(changed.table(), changed.reading(), check));
+        PatientImportFile file = checked.file();
+        UploadedImport preview = checked.shown();
         imports.replace(organization, id, file, preview.counts());
         imports.removeSuperseded(organization, id, PatientImportService.MOST);
         batches.removeAll(organization, id);

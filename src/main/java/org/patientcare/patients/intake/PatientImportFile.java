@@ -1,8 +1,13 @@
 package org.patientcare.patients.intake;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.patientcare.patients.intake.PatientLineReader.PatientLine;
 import org.patientcare.platform.csv.CsvText;
 import org.patientcare.platform.csv.CsvText.Delimiter;
@@ -43,11 +48,50 @@ public record PatientImportFile(
         return new PatientImportFile(table, complete, List.copyOf(valid), List.copyOf(faulty));
     }
 
+    /**
+     * The same file where codes of some valid lines are those of erased patients, and are refused.
+     */
+    PatientImportFile refusing(Set<String> codes) {
+        if (codes.isEmpty()) {
+            return this;
+        }
+        Map<Boolean, List<PatientLine>> byRefusal =
+                validLines.stream()
+                        .collect(
+                                Collectors.partitioningBy(
+                                        line -> codes.contains(line.patient().code())));
+        Set<Integer> refused =
+                byRefusal.get(true).stream().map(PatientLine::number).collect(Collectors.toSet());
+        List<FaultyLine> faulty =
+                Stream.concat(
+                                faultyLines.stream(),
+                                table.lines().stream()
+                                        .filter(line -> refused.contains(line.line()))
+                                        .map(
+                                                line ->
+                                                        FaultyLine.ofErased(
+                                                                line, table.heading(), reading)))
+                        .sorted(Comparator.comparingInt(FaultyLine::line))
+                        .toList();
+        return new PatientImportFile(table, reading, List.copyOf(byRefusal.get(false)), faulty);
+    }
+
     /** The faulty lines as CSV with commas, each with its line number and its errors. */
     String faultsAsCsv() {
         List<String> heading = table.heading();
-        CsvText csv = new CsvText(Delimiter.COMMA).row(row(Headings.OF_FAULTS, heading, heading));
-        for (FaultyLine each : faultyLines) {
+        return withLines(
+                new CsvText(Delimiter.COMMA).row(row(Headings.OF_FAULTS, heading, heading)),
+                heading,
+                faultyLines);
+    }
+
+    /** More lines of that table. */
+    static String moreFaultsAsCsv(List<String> heading, List<FaultyLine> lines) {
+        return withLines(CsvText.continuation(Delimiter.COMMA), heading, lines);
+    }
+
+    private static String withLines(CsvText csv, List<String> heading, List<FaultyLine> lines) {
+        for (FaultyLine each : lines) {
             List<String> ours = List.of(String.valueOf(each.line()), each.sentences());
             csv.row(row(ours, heading, each.cells()));
         }

@@ -67,6 +67,21 @@ class PatientImportRepository {
                     THEN statement_timestamp() + interval '24 hours' ELSE kept_until END
             WHERE organization_id = :organization AND id = :id AND state = 'running'""";
 
+    private static final String GIVE_UP =
+            """
+            UPDATE patient_import SET state = 'failed', kept_until = statement_timestamp() + interval '24 hours'
+            WHERE organization_id = :organization AND id = :id AND state = 'running'""";
+
+    /** What each was counted as is not known any more: most had no change. */
+    private static final String ADD_REFUSED =
+            """
+            UPDATE patient_import SET faulty = faulty + :refused, faults = faults || :faults,
+                unchanged = greatest(unchanged - :refused, 0),
+                changed = least(changed, greatest(changed + unchanged - :refused, 0)),
+                added = least(added, added + changed + unchanged - :refused),
+                unsubscribes = least(unsubscribes, greatest(changed + unchanged - :refused, 0))
+            WHERE organization_id = :organization AND id = :id AND state = 'running'""";
+
     private static final String NOT_RUNNING =
             "SELECT state <> 'running' AS so FROM patient_import WHERE organization_id = :organization AND id = :id";
 
@@ -220,6 +235,29 @@ class PatientImportRepository {
                 .statement(POSTPONE)
                 .bind("id", id)
                 .updateOneUnless(() -> isNotRunning(organization, id));
+    }
+
+    /** Ends the loading of a file that would be refused each time. */
+    void giveUp(UUID organization, UUID id) {
+        database.forOrganization(organization)
+                .statement(GIVE_UP)
+                .bind("id", id)
+                .updateOneUnless(() -> isNotRunning(organization, id));
+    }
+
+    /**
+     * Adds lines that turned out to be faulty while the file is loaded.
+     *
+     * @param refused how many
+     * @param faults them as CSV
+     */
+    void addRefused(UUID organization, UUID id, int refused, String faults) {
+        database.forOrganization(organization)
+                .statement(ADD_REFUSED)
+                .bind("id", id)
+                .bind("refused", refused)
+                .bind("faults", faults)
+                .updateOne();
     }
 
     private boolean isNotRunning(UUID organization, UUID id) {

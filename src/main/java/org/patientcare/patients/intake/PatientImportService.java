@@ -8,6 +8,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.patientcare.patients.intake.PatientImportRepository.Kept;
 import org.patientcare.patients.intake.PatientLineReader.UpsertBody;
@@ -59,9 +60,11 @@ public class PatientImportService {
      *
      * @throws DomainException as {@link #requireBelowLimit} does
      */
-    public UploadedImport upload(UUID organization, PatientImportFile file) {
+    public UploadedImport upload(UUID organization, PatientImportFile read) {
         UUID id = UUID.randomUUID();
-        UploadedImport preview = previews.of(organization, id, file);
+        ImportPreview.Checked checked = previews.check(organization, id, read);
+        PatientImportFile file = checked.file();
+        UploadedImport preview = checked.shown();
         imports.lockOrganization(organization);
         requireBelowLimit(organization);
         imports.add(organization, id, file, preview.counts());
@@ -152,7 +155,6 @@ public class PatientImportService {
         requireDecided(found);
         requireNumber(found.counts(), unsubscribes);
         if (found.state() == ImportState.READY && imports.start(organization, id, context)) {
-            readings.deleteLines(organization, id);
             trail.recordDone(
                     AuditAction.PATIENT_IMPORT_RUN,
                     organization,
@@ -202,12 +204,15 @@ public class PatientImportService {
 
     /**
      * Records a failure in a new transaction, since that of the batch was rolled back. Temporary
-     * failures are not counted.
+     * failures are not counted. After a refusal the file is given up: each time it would be refused
+     * again.
      */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void recordFailure(ImportFailure failure) {
         if (failure.isTransient()) {
             imports.postpone(failure.organization(), failure.importId());
+        } else if (failure.isRefusal()) {
+            imports.giveUp(failure.organization(), failure.importId());
         } else {
             imports.recordFailure(failure.organization(), failure.importId());
         }
@@ -223,14 +228,40 @@ public class PatientImportService {
         Optional<ImportBatchRepository.Batch> next = batches.next(claim);
         if (next.isEmpty()) {
             batches.finish(claim);
+            readings.deleteLines(claim.organization(), claim.id());
             return 1;
         }
         context.beginRequest(claim.requestId(), null);
         context.setActor(claim.actor());
-        List<PatientRequest> loaded = UpsertBody.read(next.get().patients());
-        contacts.upsertByPerson(claim.organization(), loaded, claim.plans());
-        batches.markLoaded(claim, next.get().number(), loaded.size());
-        return loaded.size();
+        List<PatientRequest> patients = UpsertBody.read(next.get().patients());
+        Set<String> refused =
+                contacts.upsertByPerson(claim.organization(), patients, claim.plans());
+        if (!refused.isEmpty()) {
+            refuse(claim, refused);
+        }
+        batches.markLoaded(claim, next.get().number(), patients.size() - refused.size());
+        return patients.size();
+    }
+
+    /**
+     * Patients were erased, or their codes began to be refused, after the file was checked. If a
+     * node of an earlier release began to load it, the lines are only counted: they are gone.
+     */
+    private void refuse(ImportBatchRepository.Claim claim, Set<String> codes) {
+        Optional<ImportReadingRepository.Stored> stored =
+                readings.find(claim.organization(), claim.id());
+        Set<Integer> faulty = faults.numbers(claim.organization(), claim.id());
+        List<FaultyLine> lines = stored.map(file -> file.refused(codes, faulty)).orElse(List.of());
+        faults.add(claim.organization(), claim.id(), lines);
+        imports.addRefused(
+                claim.organization(),
+                claim.id(),
+                codes.size(),
+                stored.map(
+                                file ->
+                                        PatientImportFile.moreFaultsAsCsv(
+                                                file.table().heading(), lines))
+                        .orElse(""));
     }
 
     /**

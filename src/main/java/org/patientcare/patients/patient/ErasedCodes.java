@@ -45,6 +45,8 @@ class ErasedCodes {
      */
     record Again(ErasedCodeRule rule, Set<String> codes) {
 
+        static final Again NONE = new Again(ErasedCodeRule.NEW, Set.of());
+
         /**
          * The patients of the batch who are to be written.
          *
@@ -57,7 +59,27 @@ class ErasedCodes {
             if (rule == ErasedCodeRule.REFUSE) {
                 throw DomainException.invalid(faults(batch));
             }
+            return others(batch);
+        }
+
+        /** The same for a file, of which one line must not stop the others. */
+        List<PatientRequest> acceptedOfFile(List<PatientRequest> batch) {
+            return codes.isEmpty() || rule == ErasedCodeRule.NEW ? batch : others(batch);
+        }
+
+        private List<PatientRequest> others(List<PatientRequest> batch) {
             return batch.stream().filter(request -> !codes.contains(request.code())).toList();
+        }
+
+        /** The codes that the organization has refused. */
+        Set<String> refused() {
+            return rule == ErasedCodeRule.REFUSE ? codes : Set.of();
+        }
+
+        UpsertEffect effect(PatientUpsert upsert) {
+            return codes.contains(upsert.request().code())
+                    ? UpsertEffect.ofErased(rule)
+                    : upsert.effect();
         }
 
         private Faults faults(List<PatientRequest> batch) {
@@ -75,7 +97,7 @@ class ErasedCodes {
 
     private record Found(String code, ErasedCodeRule rule) {}
 
-    /** To be called in the transaction of the upsert, before it creates anybody. */
+    /** For an upsert, to be called in its transaction, before it creates anybody. */
     Again find(UUID organization, List<PatientRequest> batch) {
         List<Found> found =
                 database.forOrganization(organization)
@@ -95,8 +117,8 @@ class ErasedCodes {
     }
 
     /**
-     * Records for the auditor that codes came again. Those that are ignored are not named: no later
-     * erasure would find them in the trail.
+     * Records for the auditor that codes came again. Those that are ignored, or refused in a file,
+     * are not named: no later erasure would find them in the trail.
      *
      * @param created the ids of the new patients, by their codes
      */

@@ -6,6 +6,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorCode;
@@ -25,9 +26,15 @@ public class PatientContacts {
     /**
      * As {@link PatientService#upsert(UUID, List, PlanRule)}, for patients of a file that a person
      * loads: addresses and phones that it changes are remembered as set by a person.
+     *
+     * @return the codes that were left out, since they are those of erased patients and the
+     *     organization has these refused
      */
-    public void upsertByPerson(UUID organization, List<PatientRequest> batch, PlanRule plans) {
-        contacts.record(organization, upserts.upsert(organization, batch, plans));
+    public Set<String> upsertByPerson(
+            UUID organization, List<PatientRequest> batch, PlanRule plans) {
+        PatientUpserts.OfFile done = upserts.upsertOfFile(organization, batch, plans);
+        contacts.record(organization, done.upserts());
+        return done.refused();
     }
 
     /**

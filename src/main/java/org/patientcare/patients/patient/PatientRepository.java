@@ -101,10 +101,12 @@ class PatientRepository {
     /**
      * Whoever has an entry after that time has changed since, whether or not by that entry, so no
      * patient is read; with more entries than are counted, patients are, since those may be fewer.
+     * Entries of blocked patients stay, and are not counted.
      */
     private static final String COUNT =
             """
-            SELECT (SELECT CASE WHEN count(*) <= $most THEN count(DISTINCT id) ELSE
+            SELECT (SELECT CASE WHEN count(*) <= $most THEN count(DISTINCT id) FILTER (WHERE NOT EXISTS (
+                        SELECT FROM blocked_patient b WHERE b.organization_id = :organization AND b.patient_id = entries.id)) ELSE
                     (SELECT count(*) FROM (SELECT FROM patient p
                         WHERE p.organization_id = :organization AND p.updated_at > :updatedAfter LIMIT $most + 1) changed) END
                 FROM (SELECT unnest(patient_ids) AS id FROM patient_change

@@ -12,8 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.patientcare.patients.patient.ErasedCodes.Again;
 import org.patientcare.patients.patient.PatientSubscriptionEvents.Ended;
 import org.patientcare.patients.patient.PatientUpsert.Stored;
 import org.patientcare.patients.patient.SearchTermRepository.Entry;
@@ -111,7 +113,30 @@ class PatientUpserts {
      */
     List<PatientUpsert> upsert(UUID organization, List<PatientRequest> batch, PlanRule plans) {
         List<PatientUpsert> upserts =
-                batch.isEmpty() ? List.of() : write(organization, batch, plans, now());
+                batch.isEmpty()
+                        ? List.of()
+                        : write(organization, batch, plans, Again::accepted).upserts();
+        record(organization, upserts);
+        return upserts;
+    }
+
+    /**
+     * What became of patients of a file.
+     *
+     * @param upserts as of {@link #upsert}
+     * @param refused the codes that were left out, since they are those of erased patients and the
+     *     organization has these refused
+     */
+    record OfFile(List<PatientUpsert> upserts, Set<String> refused) {}
+
+    /** As {@link #upsert}, but a code that is refused does not stop the others. */
+    OfFile upsertOfFile(UUID organization, List<PatientRequest> batch, PlanRule plans) {
+        OfFile done = write(organization, batch, plans, Again::acceptedOfFile);
+        record(organization, done.upserts());
+        return done;
+    }
+
+    private void record(UUID organization, List<PatientUpsert> upserts) {
         trail.recordDone(
                 AuditAction.PATIENTS_UPSERT,
                 organization,
@@ -126,16 +151,15 @@ class PatientUpserts {
                         .flatMap(Optional::stream)
                         .sorted(Comparator.comparing(Ended::code))
                         .toList());
-        return upserts;
     }
 
     /** What {@link #upsert} would do now, in the order of the batch. Writes and locks nothing. */
     List<UpsertEffect> preview(UUID organization, List<PatientRequest> batch, PlanRule plans) {
         ScopedDatabase own = database.forOrganization(organization);
         List<Stored> stored = reading(own, READ, batch).list(Stored::read);
-        return applied(batch, Map.of(), stored, plans, now()).stream()
-                .map(PatientUpsert::effect)
-                .toList();
+        Again again =
+                stored.size() == batch.size() ? Again.NONE : erasedCodes.find(organization, batch);
+        return applied(batch, Map.of(), stored, plans, now()).stream().map(again::effect).toList();
     }
 
     /** In microseconds, as the database stores times. */
@@ -143,23 +167,34 @@ class PatientUpserts {
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 
-    private List<PatientUpsert> write(
-            UUID organization, List<PatientRequest> batch, PlanRule plans, Instant now) {
+    /**
+     * @param accept what is written of a batch
+     */
+    private OfFile write(
+            UUID organization,
+            List<PatientRequest> batch,
+            PlanRule plans,
+            BiFunction<Again, List<PatientRequest>, List<PatientRequest>> accept) {
+        Instant now = now();
         ScopedDatabase own = database.forOrganization(organization);
         List<Stored> stored =
                 reading(own, LOCK_IF_ALL_EXIST, batch)
                         .bind("patients", batch.size())
                         .list(Stored::read);
         if (stored.size() == batch.size()) {
-            return written(organization, applied(batch, Map.of(), stored, plans, now), now);
+            return new OfFile(
+                    written(organization, applied(batch, Map.of(), stored, plans, now), now),
+                    Set.of());
         }
-        ErasedCodes.Again again = erasedCodes.find(organization, batch);
-        List<PatientRequest> accepted = again.accepted(batch);
+        Again again = erasedCodes.find(organization, batch);
+        List<PatientRequest> accepted = accept.apply(again, batch);
         Map<String, Long> created =
                 accepted.isEmpty() ? Map.of() : createOrLock(own, accepted, now);
         erasedCodes.record(organization, again, created);
         stored = readExcept(own, accepted, created.keySet());
-        return written(organization, applied(accepted, created, stored, plans, now), now);
+        return new OfFile(
+                written(organization, applied(accepted, created, stored, plans, now), now),
+                again.refused());
     }
 
     private List<PatientUpsert> written(

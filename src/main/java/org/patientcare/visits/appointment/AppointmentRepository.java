@@ -148,7 +148,8 @@ class AppointmentRepository {
 
     /**
      * Inserts it immediately, not as part of {@link WriteBatch}. Returns its id; empty if the
-     * organization has already used the code.
+     * organization has already used the code, be it for a patient who is blocked now: {@link #find}
+     * does not see that appointment.
      */
     Optional<Long> add(Appointment appointment) {
         return database.forOrganization(appointment.organizationId())
@@ -164,8 +165,17 @@ class AppointmentRepository {
                 .bind("origin", appointment.origin().code())
                 .bind("now", appointment.createdAt())
                 .firstUnless(
-                        () -> find(appointment.organizationId(), appointment.code()).isPresent(),
+                        () -> isUsed(appointment.organizationId(), appointment.code()),
                         row -> row.number("id"));
+    }
+
+    private boolean isUsed(UUID organization, String code) {
+        return find(organization, code).isPresent()
+                || database.forOrganization(organization)
+                        .statement(
+                                "SELECT hidden_code_is_used(:organization, 'appointment', :code) AS used")
+                        .bind("code", code)
+                        .one(row -> row.flag("used"));
     }
 
     /**

@@ -147,19 +147,22 @@ public class AppointmentService {
         return link(organization, terms.code(), id.get(), appointment.generation());
     }
 
-    /** The existing appointment with this code, if it was created with these terms. */
+    /**
+     * The existing appointment with this code, if it was created with these terms. One of a blocked
+     * patient is hidden, and is never the same, since the caller's patient is not blocked.
+     */
     private PatientVisitLink made(UUID organization, long patient, AppointmentTerms terms) {
         AppointmentRepository.Existing there =
-                appointments.find(organization, terms.code()).orElseThrow(this::unknown);
+                appointments
+                        .find(organization, terms.code())
+                        .orElseThrow(AppointmentService::codeUsed);
         if (there.state() == AppointmentState.CANCELLED) {
             throw DomainException.notPossible(
                     ErrorCode.APPOINTMENT_CANCELLED,
                     "The appointment with this code is cancelled: use another code.");
         }
         if (!there.terms().equals(terms)) {
-            throw DomainException.notPossible(
-                    ErrorCode.APPOINTMENT_CODE_USED,
-                    "This code is another appointment's: its patient, professional, start or duration differ.");
+            throw codeUsed();
         }
         trail.recordDone(
                 AuditAction.APPOINTMENT_READ,
@@ -377,6 +380,12 @@ public class AppointmentService {
 
     private PatientVisitLink link(UUID organization, String code, long id, int generation) {
         return new PatientVisitLink(code, links.patientsUrl(organization, id, generation));
+    }
+
+    private static DomainException codeUsed() {
+        return DomainException.notPossible(
+                ErrorCode.APPOINTMENT_CODE_USED,
+                "This code is another appointment's: its patient, professional, start or duration differ.");
     }
 
     private static DomainException unknownPatient() {

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -345,6 +347,68 @@ class ErasureIT {
     }
 
     @Test
+    @DisplayName("codes of visits and references of prescriptions that an erased patient had are used")
+    void codesOfCallersStayUsed() {
+        upsert("p", "Ana");
+        upsert("q", "Eva");
+        Prescriptions prescriptions = Prescriptions.of(operator, clinic);
+        Organization issuer =
+                operator.withPermissions(clinic, "prescriptions", "prescriptions-issue");
+        Map<String, Object> order =
+                prescriptions.body(Map.of("patient", Map.of("code", "p"), "reference", "stay-1"));
+        prescriptions.issue(order).expect(201);
+        String doctor = prescriptions.professional();
+        String at = "2031-05-05T10:00:00Z";
+        clinic.book("visit", "p", doctor, at).expect(200);
+        erased("p");
+        upsert("p", "Ana again");
+
+        for (Reply booking :
+                List.of(
+                        clinic.book("visit", "p", doctor, at),
+                        clinic.book("visit", "q", doctor, at),
+                        clinic.bookIfFree("visit", "q", doctor, at))) {
+            assertThat(booking.expectRefusal(400).json().get("code").asText())
+                    .isEqualTo("appointment_code_used");
+        }
+        for (Reply issue :
+                List.of(
+                        prescriptions.issue(order),
+                        issuer.http().send("POST", "/api/v1/prescriptions", Reply.json(order)))) {
+            assertThat(issue.expectRefusal(400).json().get("code").asText())
+                    .isEqualTo("reference_used");
+        }
+        clinic.bookIfFree("other", "q", doctor, at).expect(200);
+    }
+
+    @Test
+    @DisplayName("lists count nobody who is erased; a code that was redeemed stays used")
+    void countsOfLists() {
+        upsert("p", "Ana");
+        upsert("q", "Eva");
+        clinic.withCode("ONCE", "max_redemptions", 2);
+        clinic.widgetOf("p").redeem("ONCE").expect(200);
+        clinic.widgetOf("q").redeem("ONCE").expect(200);
+        String sinceYesterday =
+                "/v1/patients?updated_at_gt=" + Database.now().minus(Duration.ofDays(1));
+        assertThat(clinic.http().get(sinceYesterday).expect(200).json().at("/meta/total").asInt())
+                .isEqualTo(2);
+
+        erased("p");
+
+        assertThat(clinic.http().get(sinceYesterday).expect(200).json().at("/meta/total").asInt())
+                .isOne();
+        JsonNode redemptions = clinic.redemptions("ONCE", "").expect(200).json();
+        assertThat(redemptions.get("data").findValuesAsText("first_name")).containsExactly("Eva");
+        assertThat(redemptions.at("/meta/total").asInt()).isOne();
+        JsonNode code = clinic.code("ONCE");
+        assertThat(code.get("redemptions").findValuesAsText("first_name")).containsExactly("Eva");
+        assertThat(code.get("redemptions_total").asInt()).isEqualTo(2);
+        upsert("r", "Ida");
+        clinic.widgetOf("r").redeem("ONCE").expectRefusal(400);
+    }
+
+    @Test
     @DisplayName("a credential erases 20 patients in 24 hours at most")
     void theLimitOfADay() {
         for (int i = 0; i < 20; i++) {
@@ -430,6 +494,77 @@ class ErasureIT {
                 .isOne();
         console("/holds/release", Map.of("code", "p")).expect(204);
         assertThat(Database.count(heldOfErased, clinic.uuid())).isZero();
+    }
+
+    @Test
+    @DisplayName("a file with codes of erased patients is loaded without the lines that are refused")
+    void erasedCodesInFiles() {
+        upsert("gone", "Ana");
+        upsert("later", "Eva");
+        erased("gone");
+        Support support = Support.of(operator, clinic);
+        String csv = "code,first_name\ngone,Ana\nlater,Eva\nnew,Ida\n";
+
+        operator.change(clinic.id(), "{\"erased_code_again\":\"ignore\"}").expect(200);
+        JsonNode ignoring = support.upload(csv).expect(201).json().get("data");
+        assertThat(countsOf(ignoring)).isEqualTo("new 1, unchanged 2, faulty 0");
+        assertThat(ignoring.get("notices").toString())
+                .isEqualTo("[{\"code\":\"erased_ignored\",\"params\":{\"count\":1}}]");
+        operator.change(clinic.id(), "{\"erased_code_again\":\"new\"}").expect(200);
+        JsonNode anew = support.upload(csv).expect(201).json().get("data");
+        assertThat(countsOf(anew)).isEqualTo("new 2, unchanged 1, faulty 0");
+        assertThat(anew.get("notices").toString())
+                .isEqualTo("[{\"code\":\"erased_new\",\"params\":{\"count\":1}}]");
+
+        operator.change(clinic.id(), "{\"erased_code_again\":\"refuse\"}").expect(200);
+        JsonNode refusing = support.upload(csv).expect(201).json().get("data");
+        String file = refusing.get("id").asText();
+        assertThat(countsOf(refusing)).isEqualTo("new 1, unchanged 1, faulty 1");
+        assertThat(faultsOf(support, file)).containsExactly("2 code patient_erased");
+        erased("later");
+        support.run(file, "{}").expect(202);
+        Waiting.until(
+                "the file is loaded",
+                () ->
+                        support.patientImport(file)
+                                .expect(200)
+                                .json()
+                                .at("/data/state")
+                                .asText()
+                                .equals("finished"));
+        JsonNode loaded = support.patientImport(file).expect(200).json().get("data");
+        assertThat(countsOf(loaded)).isEqualTo("new 1, unchanged 0, faulty 2");
+        assertThat(loaded.get("done").asInt()).isOne();
+        assertThat(faultsOf(support, file))
+                .containsExactly("2 code patient_erased", "3 code patient_erased");
+        assertThat(support.faults(file).expect(200).text().lines().skip(1))
+                .containsExactly(
+                        "\"2\",\"code: is the code of a patient who was erased\",\"gone\",\"Ana\"",
+                        "\"3\",\"code: is the code of a patient who was erased\",\"later\",\"Eva\"");
+        clinic.existingPatient("new");
+        clinic.patient("gone").expectRefusal(404);
+        clinic.patient("later").expectRefusal(404);
+    }
+
+    private static String countsOf(JsonNode file) {
+        return "new %d, unchanged %d, faulty %d"
+                .formatted(
+                        file.get("new").asInt(),
+                        file.get("unchanged").asInt(),
+                        file.get("faulty").asInt());
+    }
+
+    private static List<String> faultsOf(Support support, String file) {
+        List<String> faults = new ArrayList<>();
+        for (JsonNode line : support.faultyLines(file).expect(200).json().get("data")) {
+            faults.add(
+                    line.get("line").asInt()
+                            + " "
+                            + line.at("/faults/0/field").asText()
+                            + " "
+                            + line.at("/faults/0/code").asText());
+        }
+        return faults;
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -236,6 +237,30 @@ class ImportReadingTest {
         assertThat(ImportNotice.ofNames(1, 1)).isEmpty();
         assertThat(ImportNotice.ofNames(3, 20))
                 .containsExactly(new ImportNotice("names_change", Map.of("count", 3)));
+    }
+
+    @Test
+    @DisplayName("lines whose codes are refused become faulty, in their place")
+    void codesOfErasedPatientsAreRefused() {
+        ImportTable table = table("code,first_name\na,Ana\nb,Bea,x\nc,Cai\nd,Dan\n");
+        PatientImportFile read =
+                PatientImportFile.read(
+                        table, ImportReading.of(table, Map.of()), (request, faults) -> {});
+        assertThat(read.refusing(Set.of())).isSameAs(read);
+
+        PatientImportFile refusing = read.refusing(Set.of("a", "c"));
+
+        assertThat(refusing.validLines())
+                .extracting(line -> line.patient().code())
+                .containsExactly("d");
+        assertThat(refusing.faultyLines()).extracting(FaultyLine::line).containsExactly(2, 3, 4);
+        String erased = "code: is the code of a patient who was erased";
+        assertThat(refusing.faultyLines().get(0).sentences()).isEqualTo(erased);
+        assertThat(refusing.faultyLines().get(2).sentences()).isEqualTo(erased);
+        assertThat(refusing.faultsAsCsv())
+                .endsWith(
+                        PatientImportFile.moreFaultsAsCsv(
+                                table.heading(), refusing.faultyLines().subList(2, 3)));
     }
 
     private static ImportNotice notice(String code, String heading, int count, int line) {

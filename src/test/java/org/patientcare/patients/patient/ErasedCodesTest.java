@@ -3,6 +3,7 @@ package org.patientcare.patients.patient;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -71,10 +72,44 @@ class ErasedCodesTest {
     }
 
     @Test
+    @DisplayName("of a file, only those with a code that is refused are left out")
+    void refusedInFile() {
+        assertThat(again(ErasedCodeRule.NEW).acceptedOfFile(BATCH)).isEqualTo(BATCH);
+        assertThat(again(ErasedCodeRule.NEW).refused()).isEmpty();
+        for (ErasedCodeRule rule : List.of(ErasedCodeRule.IGNORE, ErasedCodeRule.REFUSE)) {
+            assertThat(again(rule).acceptedOfFile(BATCH))
+                    .extracting(PatientRequest::code)
+                    .containsExactly("a", "b");
+        }
+        assertThat(again(ErasedCodeRule.IGNORE).refused()).isEmpty();
+        assertThat(again(ErasedCodeRule.REFUSE).refused()).containsOnly("gone", "lost");
+    }
+
+    @Test
+    @DisplayName("a preview says which are such codes, and counts only new patients as new")
+    void previewed() {
+        for (ErasedCodeRule rule : ErasedCodeRule.values()) {
+            UpsertEffect effect = again(rule).effect(asNew("gone"));
+            assertThat(effect.erased()).isEqualTo(rule);
+            assertThat(effect.kind())
+                    .isEqualTo(
+                            rule == ErasedCodeRule.NEW
+                                    ? UpsertEffect.Kind.NEW
+                                    : UpsertEffect.Kind.UNCHANGED);
+            assertThat(again(rule).effect(asNew("a")).erased()).isNull();
+        }
+    }
+
+    private static PatientUpsert asNew(String code) {
+        return PatientUpsert.ofNew(0, request(code), Instant.EPOCH);
+    }
+
+    @Test
     @DisplayName("without such codes, no rule changes anything")
     void noneOfThem() {
         for (ErasedCodeRule rule : ErasedCodeRule.values()) {
             assertThat(new Again(rule, Set.of()).accepted(BATCH)).isEqualTo(BATCH);
+            assertThat(new Again(rule, Set.of()).acceptedOfFile(BATCH)).isEqualTo(BATCH);
         }
     }
 }

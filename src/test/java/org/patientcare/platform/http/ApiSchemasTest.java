@@ -61,7 +61,9 @@ class ApiSchemasTest {
                             "phone_not_of_country",
                             "column_empty",
                             "formula_error",
-                            "names_change"),
+                            "names_change",
+                            "erased_ignored",
+                            "erased_new"),
                     // The overall status of all checks
                     Set.of("ok", "warning", "failed"));
 
