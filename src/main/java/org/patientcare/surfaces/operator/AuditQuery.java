@@ -145,6 +145,18 @@ public class AuditQuery {
                         });
     }
 
+    /**
+     * The page alone.
+     *
+     * @throws DomainException of kind INVALID as {@link #search} does
+     */
+    AuditPage.Request pageRequest(PageQuery page) {
+        Faults faults = new Faults();
+        AuditPage.Request pageRequest = pageRequest(page, faults);
+        faults.throwIfAny();
+        return pageRequest;
+    }
+
     /** Null if it has faults. */
     private AuditPage.Request pageRequest(PageQuery page, Faults faults) {
         Faults own = new Faults();
