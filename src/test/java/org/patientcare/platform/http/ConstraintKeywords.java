@@ -27,6 +27,7 @@ final class ConstraintKeywords {
                     "MaxLines",
                     "MessageText",
                     "MetaSizeLimit",
+                    "NoControlCharacters",
                     "NotOnlyWhitespace",
                     "Deliverable",
                     "UnguessablePattern",
