@@ -1,6 +1,7 @@
 package org.patientcare.testing;
 
 import jakarta.servlet.ReadListener;
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletMapping;
 import jakarta.servlet.http.HttpServletRequest;
@@ -15,6 +16,8 @@ import java.util.Map;
  * else is asked of it fails.
  */
 public final class StubRequest {
+
+    public static final String FORWARDED = StubRequest.class.getName();
 
     private final String method;
     private final Map<String, String> headers = new HashMap<>();
@@ -80,6 +83,8 @@ public final class StubRequest {
                                             attributes.put((String) arguments[0], arguments[1]);
                                     case "getServletPath" -> servletPath;
                                     case "getPathInfo" -> pathInfo;
+                                    case "getRequestDispatcher" ->
+                                            dispatcher((String) arguments[0]);
                                     case "getContentLengthLong" -> length;
                                     case "getContentLength" -> (int) length;
                                     case "getInputStream" -> body;
@@ -88,6 +93,18 @@ public final class StubRequest {
                                             throw new UnsupportedOperationException(
                                                     called.getName());
                                 });
+    }
+
+    /** Keeps the path to which the request is forwarded as the attribute {@link #FORWARDED}. */
+    private RequestDispatcher dispatcher(String path) {
+        return (RequestDispatcher)
+                Proxy.newProxyInstance(
+                        StubRequest.class.getClassLoader(),
+                        new Class<?>[] {RequestDispatcher.class},
+                        (self, called, arguments) -> {
+                            attributes.put(FORWARDED, path);
+                            return null;
+                        });
     }
 
     private HttpServletMapping mapping() {

@@ -62,7 +62,7 @@ public class EntryFilter implements ContainerRequestFilter, ContainerResponseFil
         normalizePath(request);
         callers.admit(request);
         if (!Admission.isAnswered(request)) {
-            MethodFeature.storeAcceptedTypes(request);
+            MethodFeature.storeAcceptedTypes(request, servlet.get());
         }
     }
 

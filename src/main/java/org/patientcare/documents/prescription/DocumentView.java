@@ -2,10 +2,10 @@ package org.patientcare.documents.prescription;
 
 import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.HttpHeaders;
-import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.util.UUID;
 import org.patientcare.documents.prescription.PrescriptionService.PrescriptionDocument;
+import org.patientcare.platform.http.ContentTag;
 
 /** The download response for a prescription's PDF. */
 public record DocumentView(PrescriptionDocument document) {
@@ -27,17 +27,17 @@ public record DocumentView(PrescriptionDocument document) {
     }
 
     /**
-     * Builds the response: 200 with the PDF, or 304 if the conditions match, as a PDF never
-     * changes.
+     * Builds the response: 200 with the PDF, or 304 if the caller has it, as a PDF never changes.
      */
-    public Response answer(Request conditions) {
+    public Response answer(HttpHeaders request) {
         EntityTag tag = new EntityTag(document.sha256());
-        Response.ResponseBuilder answer = conditions.evaluatePreconditions(tag);
-        if (answer == null) {
-            answer =
-                    Response.ok(document.pdf(), MEDIA_TYPE)
-                            .header(HttpHeaders.CONTENT_DISPOSITION, disposition(document.code()));
-        }
+        Response.ResponseBuilder answer =
+                ContentTag.isKnown(tag, request)
+                        ? Response.notModified()
+                        : Response.ok(document.pdf(), MEDIA_TYPE)
+                                .header(
+                                        HttpHeaders.CONTENT_DISPOSITION,
+                                        disposition(document.code()));
         return answer.tag(tag).header(HttpHeaders.CACHE_CONTROL, "private, no-cache").build();
     }
 }

@@ -10,8 +10,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.UUID;
@@ -56,9 +56,9 @@ public class PrescriptionsResource {
     @GET
     @Path(DownloadPath.TEMPLATE)
     @Produces(DocumentView.MEDIA_TYPE)
-    public Response download(@PathParam("code") String code, @Context Request conditions) {
+    public Response download(@PathParam("code") String code, @Context HttpHeaders request) {
         return new DocumentView(prescriptions.document(caller.organization(), code))
-                .answer(conditions);
+                .answer(request);
     }
 
     private String downloadUrl(String code) {

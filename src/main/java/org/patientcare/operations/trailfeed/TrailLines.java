@@ -65,12 +65,17 @@ class TrailLines {
 
         @Override
         public boolean test(AuditFeed.Entry entry) {
-            byte[] line = (form.apply(entry) + "\n").getBytes(StandardCharsets.UTF_8);
+            byte[] line = (inOneLine(form.apply(entry)) + "\n").getBytes(StandardCharsets.UTF_8);
             boolean fits = bytes.size() == 0 || bytes.size() + line.length <= most;
             if (fits) {
                 bytes.writeBytes(line);
             }
             return fits;
+        }
+
+        /** Readers may take these two characters for line ends, which JSON allows in texts. */
+        private static String inOneLine(String json) {
+            return json.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
         }
 
         byte[] bytes() {

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.patientcare.patients.patient.UpsertEffect;
-import org.patientcare.people.organization.ErasedCodeRule;
+import org.patientcare.people.organization.Organization.ErasedCodeRule;
 import org.patientcare.platform.shared.TableRow;
 
 /**

@@ -14,7 +14,7 @@ import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.patients.patient.UpsertEffect;
-import org.patientcare.people.organization.ErasedCodeRule;
+import org.patientcare.people.organization.Organization.ErasedCodeRule;
 import org.patientcare.platform.shared.Partition;
 
 /** What loading files would change. Changes nothing. */

@@ -1,6 +1,6 @@
 package org.patientcare.patients.patient;
 
-import org.patientcare.people.organization.ErasedCodeRule;
+import org.patientcare.people.organization.Organization.ErasedCodeRule;
 import org.patientcare.platform.shared.WireNamed;
 
 /**

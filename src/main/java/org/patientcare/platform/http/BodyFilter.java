@@ -4,6 +4,7 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseContext;
@@ -27,13 +28,16 @@ import org.patientcare.platform.server.RequestHolder;
  * a place for it.
  *
  * <p>It forbids caches to store answers, which hold health data, unless a resource sets its own
- * policy, and forbids browsers to guess the content type.
+ * policy, and forbids browsers to guess the content type. The answer of JAX-RS to OPTIONS names
+ * the methods in {@code Allow} alone, without a text.
  */
 @Priority(FilterOrder.BODY)
 @ApplicationScoped
 public class BodyFilter implements ContainerRequestFilter, ContainerResponseFilter {
 
     static final int MAX_BYTES = 4 * 1024 * 1024;
+
+    private static final int OK = 200;
 
     private static final String IS_READ = BodyFilter.class.getName();
 
@@ -87,6 +91,10 @@ public class BodyFilter implements ContainerRequestFilter, ContainerResponseFilt
         }
         response.getHeaders().putIfAbsent(HttpHeaders.CACHE_CONTROL, List.of("no-store"));
         response.getHeaders().putSingle("X-Content-Type-Options", "nosniff");
+        if (request.getMethod().equals(HttpMethod.OPTIONS) && response.getStatus() == OK) {
+            response.setEntity(null);
+            response.getHeaders().remove(HttpHeaders.CONTENT_TYPE);
+        }
     }
 
     /** Parsed here because JAX-RS fails on a length that exceeds an int. */

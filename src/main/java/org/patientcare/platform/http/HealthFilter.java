@@ -11,13 +11,15 @@ import java.io.IOException;
 import java.util.Set;
 
 /**
- * Limits the server's health endpoints (contract, section 9) to reading, and forbids caches to
- * store the answers.
+ * Limits the server's health endpoints (contract, section 9) to reading, forbids caches to store
+ * the answers, and accepts a trailing slash, which the server does not.
  */
-@WebFilter("/health/*")
+@WebFilter(HealthFilter.ROOT + "/*")
 public class HealthFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
+
+    static final String ROOT = "/health";
 
     private static final Set<String> PATHS = Set.of("/", "/live", "/ready", "/started");
     private static final Set<String> METHODS = Set.of("GET", "HEAD");
@@ -28,10 +30,16 @@ public class HealthFilter extends HttpFilter {
             throws IOException, ServletException {
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
         String path = request.getPathInfo();
-        if (path != null && !PATHS.contains(path)) {
+        boolean hasSlash = path != null && path.length() > 1 && path.endsWith("/");
+        String name = hasSlash ? path.substring(0, path.length() - 1) : path;
+        if (name != null && !PATHS.contains(name) || hasSlash && name.length() == 1) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         } else if (METHODS.contains(request.getMethod())) {
-            chain.doFilter(request, response);
+            if (hasSlash) {
+                request.getRequestDispatcher(ROOT + name).forward(request, response);
+            } else {
+                chain.doFilter(request, response);
+            }
         } else {
             response.setHeader(HttpHeaders.ALLOW, "GET, HEAD");
             response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);

@@ -58,6 +58,9 @@ public class JsonBody implements MessageBodyReader<Record>, MessageBodyWriter<Re
         if (request != null) {
             validation.check(request, faults);
         }
+        if (request instanceof ChecksItself own) {
+            own.check(faults);
+        }
         if (has(annotations, TakesIdempotencyKey.class)) {
             IdempotencyKey.fault(headers.get(IdempotencyKey.HEADER))
                     .ifPresent(fault -> faults.add(IdempotencyKey.HEADER, fault));

@@ -2,6 +2,7 @@ package org.patientcare.platform.http;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -44,9 +45,20 @@ public class MethodFeature implements DynamicFeature {
      * Stores which media types the caller accepts: JAX-RS would refuse the request while it looks
      * for the resource method, before it is known what that method produces.
      */
-    public static void storeAcceptedTypes(ContainerRequestContext request) {
-        request.setProperty(ACCEPTED, request.getAcceptableMediaTypes());
+    public static void storeAcceptedTypes(
+            ContainerRequestContext request, HttpServletRequest servlet) {
+        servlet.setAttribute(ACCEPTED, request.getAcceptableMediaTypes());
         request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.WILDCARD);
+    }
+
+    /**
+     * Whether a request accepts JSON or a file, one of which each method produces: for a request
+     * whose body JAX-RS refuses before it is known what the method produces, because 406 comes
+     * before 415.
+     */
+    static boolean acceptsAnyProduced(HttpServletRequest request) {
+        return accepts(request, MediaType.APPLICATION_JSON_TYPE)
+                || FILES.stream().anyMatch(type -> accepts(request, MediaType.valueOf(type)));
     }
 
     @Override
@@ -59,7 +71,8 @@ public class MethodFeature implements DynamicFeature {
         ContainerRequestFilter check =
                 request -> {
                     Operation.matched(current.get(), template);
-                    if (!isForAll && produced.stream().noneMatch(type -> accepts(request, type))) {
+                    if (!isForAll
+                            && produced.stream().noneMatch(type -> accepts(current.get(), type))) {
                         request.abortWith(
                                 ErrorBody.notAcceptable(produced).respond(NOT_ACCEPTABLE).build());
                     } else if (isEncoded(request.getHeaderString(HttpHeaders.CONTENT_ENCODING))) {
@@ -99,8 +112,8 @@ public class MethodFeature implements DynamicFeature {
         return FILES.contains(type.getType() + "/" + type.getSubtype());
     }
 
-    private static boolean accepts(ContainerRequestContext request, MediaType answered) {
-        return request.getProperty(ACCEPTED) instanceof List<?> accepted
+    private static boolean accepts(HttpServletRequest request, MediaType answered) {
+        return request.getAttribute(ACCEPTED) instanceof List<?> accepted
                 && accepted.stream().map(MediaType.class::cast).anyMatch(answered::isCompatible);
     }
 

@@ -29,6 +29,8 @@ public class PageQuery implements FeatureSettings {
     private static final int MAX_PER_PAGE = 100;
     private static final int MAX_SIZE = 500;
 
+    private static final long LARGEST = 999_999_999_999_999L;
+
     @Inject private RequestHolder request;
     @Inject private PublicUrl publicUrl;
     @Inject private Settings settings;
@@ -52,8 +54,15 @@ public class PageQuery implements FeatureSettings {
         check(faults);
         faults.throwIfAny();
         String page = request.get().getParameter(PAGE);
-        long number = page == null || page.isEmpty() ? 1 : Long.parseLong(page);
-        return new Page.Request(number, size());
+        return new Page.Request(page == null || page.isEmpty() ? 1 : number(page), size());
+    }
+
+    /** Every list ends before the page {@link #LARGEST}, so a larger number is the same. */
+    static long number(String page) {
+        String digits = page.replaceFirst("^0+", "");
+        return digits.length() > String.valueOf(LARGEST).length()
+                ? LARGEST
+                : Long.parseLong(digits);
     }
 
     /**
@@ -111,7 +120,7 @@ public class PageQuery implements FeatureSettings {
      */
     public void check(Faults faults) {
         String page = request.get().getParameter(PAGE);
-        if (page != null && !page.isEmpty() && !page.matches("0*[1-9][0-9]{0,14}")) {
+        if (page != null && !page.isEmpty() && !page.matches("0*[1-9][0-9]*")) {
             faults.add(PAGE, FaultCode.NO_PAGE_NUMBER.of(1));
         }
         checkSize(faults);

@@ -39,6 +39,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.patientcare.platform.json.StrictDeserializers.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Fault;
@@ -55,6 +56,10 @@ public final class Json {
     private static final int MAX_DEPTH = 32;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
+    /** The beginning of Jackson's message about a member's name; it lets texts have such halves. */
+    private static final Pattern HALF_SURROGATE_IN_NAME =
+            Pattern.compile("Broken surrogate pair|Unexpected low surrogate");
+
     private static final ObjectMapper MAPPER =
             JsonMapper.builder(
                             JsonFactory.builder()
@@ -66,6 +71,9 @@ public final class Json {
                                             StreamReadConstraints.builder()
                                                     .maxNestingDepth(MAX_DEPTH)
                                                     .maxNumberLength(JsonDocument.MAX_BYTES)
+                                                    // Unknown members are ignored, whatever
+                                                    // their names; the body is limited.
+                                                    .maxNameLength(Integer.MAX_VALUE)
                                                     .build())
                                     .build())
                     .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -232,10 +240,15 @@ public final class Json {
             return unstorable.fault.of();
         }
         if (e instanceof StreamConstraintsException) {
-            return FaultCode.NESTED_TOO_DEEP.of(MAX_DEPTH);
+            return e.getOriginalMessage().startsWith("Number")
+                    ? FaultCode.NUMBER_TOO_LONG.of(JsonDocument.MAX_BYTES)
+                    : FaultCode.NESTED_TOO_DEEP.of(MAX_DEPTH);
         }
-        return e.getOriginalMessage().startsWith("Duplicate field")
-                ? FaultCode.MEMBER_REPEATED.of()
+        if (e.getOriginalMessage().startsWith("Duplicate field")) {
+            return FaultCode.MEMBER_REPEATED.of();
+        }
+        return HALF_SURROGATE_IN_NAME.matcher(e.getOriginalMessage()).lookingAt()
+                ? FaultCode.HALF_SURROGATE.of()
                 : FaultCode.NOT_JSON.of();
     }
 

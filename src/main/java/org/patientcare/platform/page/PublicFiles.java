@@ -63,9 +63,13 @@ public final class PublicFiles {
         }
     }
 
-    /** Servers split a path differently between servlet path and path info. */
+    /**
+     * The path without a trailing slash. Servers split a path differently between servlet path and
+     * path info.
+     */
     static String address(HttpServletRequest request) {
-        return request.getServletPath() + Objects.toString(request.getPathInfo(), "");
+        String path = request.getServletPath() + Objects.toString(request.getPathInfo(), "");
+        return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     }
 
     /**

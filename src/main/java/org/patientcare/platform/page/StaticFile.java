@@ -8,13 +8,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
+import org.patientcare.platform.shared.IfNoneMatch;
 import org.patientcare.platform.shared.Sha256;
 
 /**
@@ -90,7 +90,7 @@ final class StaticFile {
         Optional<String> coding = Compression.chosen(request, forms.keySet());
         String ofForm = '"' + tag + coding.map(name -> "-" + name).orElse("") + '"';
         response.setHeader(HttpHeaders.ETAG, ofForm);
-        if (isKnown(request.getHeader(HttpHeaders.IF_NONE_MATCH), ofForm)) {
+        if (IfNoneMatch.names(request.getHeader(HttpHeaders.IF_NONE_MATCH), ofForm)) {
             response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
             response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
         } else {
@@ -103,16 +103,5 @@ final class StaticFile {
         return ByteBuffer.wrap(compressed)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .getInt(compressed.length - Integer.BYTES);
-    }
-
-    private static boolean isKnown(String condition, String tag) {
-        return condition != null
-                && Arrays.stream(condition.split(","))
-                        .map(String::strip)
-                        .anyMatch(
-                                each ->
-                                        each.equals("*")
-                                                || each.equals(tag)
-                                                || each.equals("W/" + tag));
     }
 }

@@ -12,6 +12,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -210,14 +211,24 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
      * Has the server map requests as {@link MappedPaths} decides. Where the service is to see
      * another path than the one by which a request is mapped, that path is an attribute of the
      * request, which {@link OriginalUrlWrapper} reads.
+     *
+     * <p>The server itself would answer TRACE with a 405 without a body, and a request that names
+     * no host, in a header that is there, with an empty 200. The first goes on as an unknown
+     * method, the second as one that cannot be read.
      */
     static final class PathProbe implements Probe {
+
+        private static final String TRACE = "TRACE";
 
         private final MappedPaths paths;
         private final Method packet;
         private final Method attribute;
         private final Method path;
         private final Method sendTo;
+        private final Method method;
+        private final Method setMethod;
+        private final Method host;
+        private final Method setText;
 
         PathProbe(MappedPaths paths) throws ReflectiveOperationException {
             this.paths = paths;
@@ -227,6 +238,10 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
             attribute = request.getMethod("setAttribute", String.class, Object.class);
             path = packet.getReturnType().getMethod("getRequestURI");
             sendTo = packet.getReturnType().getMethod("setRequestURI", String.class);
+            method = packet.getReturnType().getMethod("getMethod");
+            setMethod = packet.getReturnType().getMethod("setMethod", String.class);
+            host = packet.getReturnType().getMethod("serverName");
+            setText = host.getReturnType().getMethod("setString", String.class);
         }
 
         @Override
@@ -236,13 +251,32 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
             }
             Object received = packet.invoke(arguments[2]);
             String given = (String) path.invoke(received);
-            MappedPaths.Mapped mapped = paths.of(given);
+            MappedPaths.Mapped mapped = namesHost(received) ? paths.of(given) : paths.badRequest();
             if (!mapped.seen().equals(mapped.path())) {
                 attribute.invoke(arguments[2], OriginalUrlWrapper.SEEN, mapped.seen());
             }
             if (!mapped.path().equals(given)) {
                 sendTo.invoke(received, mapped.path());
             }
+            if (String.valueOf(method.invoke(received)).equals(TRACE)) {
+                setMethod.invoke(received, TRACE.toLowerCase(Locale.ROOT));
+            }
+        }
+
+        /** The server cannot map a request without a host, so it gets one if it names none. */
+        private boolean namesHost(Object received) throws ReflectiveOperationException {
+            try {
+                Object name = host.invoke(received);
+                String text = name.toString();
+                if (text == null || text.isEmpty()) {
+                    setText.invoke(name, "localhost");
+                    return false;
+                }
+            } catch (InvocationTargetException e) {
+                // The server refuses a header that it cannot read, when it reads it itself.
+                return true;
+            }
+            return true;
         }
     }
 

@@ -57,7 +57,7 @@ final class MappedPaths {
      */
     Mapped of(String raw) {
         if (UndecodablePaths.isUndecodable(raw) || UndecodablePaths.hasTooManyDots(raw)) {
-            return refused(RefusedPathServlet.BAD_REQUEST);
+            return badRequest();
         }
         String decoded = decoded(raw);
         if (!isOfThisService(decoded)) {
@@ -71,6 +71,11 @@ final class MappedPaths {
         boolean isPlain =
                 !decoded.contains("//") && !hasDots(decoded) && surface(decoded).isEmpty();
         return isPlain ? new Mapped(path) : refused(RefusedPathServlet.NOT_FOUND);
+    }
+
+    /** Where a request is answered that cannot be read. */
+    Mapped badRequest() {
+        return refused(RefusedPathServlet.BAD_REQUEST);
     }
 
     private Mapped refused(String servlet) {

@@ -184,8 +184,8 @@ public enum FaultCode implements WireNamed {
     NOT_JSON("must be one valid JSON document"),
     EMPTY_BODY("must be a JSON object; it is empty"),
     NOT_A_JSON_OBJECT(NOT_AN_OBJECT, "must be a JSON object"),
-    NESTED_TOO_DEEP(
-            "must not be nested deeper than {max} levels, nor hold overlong names or numbers"),
+    NESTED_TOO_DEEP("must not be nested deeper than {max} levels"),
+    NUMBER_TOO_LONG(TOO_LONG, "must not have numbers of more than {max} characters"),
     MEMBER_REPEATED("must not name a member of an object twice"),
     NUL_CHARACTER("must not contain the character U+0000"),
     HALF_SURROGATE("must not contain half of a surrogate pair"),

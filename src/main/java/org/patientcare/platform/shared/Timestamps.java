@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * Instants as callers write them (contract, section 1): ISO 8601; seconds, fractions and offset are
- * optional. A local time that is skipped when the clocks go forward is no instant.
+ * optional; {@code t} and {@code z} may be small, as RFC 3339 has it. A local time that is skipped when the clocks go forward is no instant.
  */
 public final class Timestamps {
 
@@ -53,12 +53,13 @@ public final class Timestamps {
      */
     public static Optional<Instant> parse(String text, ZoneId zone) {
         if (text.length() > LONGEST
-                || !text.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+-][0-9:]{2,5})?")) {
+                || !text.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9:.]+([Zz]|[+-][0-9:]{2,5})?")) {
             return Optional.empty();
         }
         try {
             TemporalAccessor parsed =
-                    FORMAT.parseBest(text, OffsetDateTime::from, LocalDateTime::from);
+                    FORMAT.parseBest(
+                            text.toUpperCase(Locale.ROOT), OffsetDateTime::from, LocalDateTime::from);
             return Optional.of(
                     parsed instanceof OffsetDateTime time
                             ? time.toInstant()

@@ -14,8 +14,8 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.List;
@@ -57,15 +57,14 @@ public class DeskConversationsResource {
      * Returns 304 if nothing has changed: then no data is disclosed and no audit event is written.
      */
     @GET
-    public Response list(@BeanParam ConversationsQuery query, @Context Request conditions) {
+    public Response list(@BeanParam ConversationsQuery query, @Context HttpHeaders request) {
         ConversationsQuery.Part part = query.conversations();
         Desk desk = deskResolver.of(caller.session());
         DeskConversationsView unaudited =
                 DeskConversationsView.of(
                         own.peek(desk.parties(), part.after(), part.limit()), desk);
-        Response.ResponseBuilder same = conditions.evaluatePreconditions(unaudited.tag());
-        if (same != null) {
-            return same.build();
+        if (ContentTag.isKnown(unaudited.tag(), request)) {
+            return Response.notModified(unaudited.tag()).build();
         }
         DeskConversationsView shown =
                 DeskConversationsView.of(

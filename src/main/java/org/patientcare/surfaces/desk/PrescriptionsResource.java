@@ -15,7 +15,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.List;
@@ -110,9 +109,9 @@ public class PrescriptionsResource {
     public Response download(
             @PathParam("id") UuidParameter id,
             @PathParam("code") String code,
-            @Context Request conditions) {
+            @Context HttpHeaders request) {
         return new DocumentView(own.document(id.value(), professional(id), code))
-                .answer(conditions);
+                .answer(request);
     }
 
     @POST

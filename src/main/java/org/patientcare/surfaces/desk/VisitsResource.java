@@ -9,8 +9,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -50,14 +50,13 @@ public class VisitsResource {
      * Returns 304 if nothing has changed: then no data is disclosed and no audit event is written.
      */
     @GET
-    public Response list(@BeanParam VisitsQuery query, @Context Request conditions) {
+    public Response list(@BeanParam VisitsQuery query, @Context HttpHeaders request) {
         AppointmentListReader.AppointmentSelection selection = query.selection();
         Desk desk = deskResolver.of(caller.session());
         AppointmentListReader.AppointmentList unaudited = lists.readUnaudited(desk, selection);
-        Response.ResponseBuilder same =
-                conditions.evaluatePreconditions(VisitsView.of(unaudited).tag());
-        if (same != null) {
-            return same.build();
+        EntityTag tag = VisitsView.of(unaudited).tag();
+        if (ContentTag.isKnown(tag, request)) {
+            return Response.notModified(tag).build();
         }
         VisitsView shown = VisitsView.of(lists.readAudited(desk, selection, unaudited));
         return Response.ok(shown).tag(shown.tag()).build();

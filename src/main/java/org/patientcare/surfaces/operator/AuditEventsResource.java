@@ -30,11 +30,14 @@ import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.platform.csv.CsvText;
 import org.patientcare.platform.csv.CsvText.Delimiter;
+import org.patientcare.platform.csv.CsvText.Delimiter;
+import org.patientcare.platform.http.ChecksItself;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
@@ -63,11 +66,14 @@ public class AuditEventsResource {
     @Path("search")
     @Consumes(MediaType.APPLICATION_JSON)
     public AuditSearchView search(AuditSearchRequest request) {
-        AuditFilter filter = request.query().filter(caller.actingRole());
-        AuditPage.Request pageRequest = request.query().pageRequest(page);
-        AuditPage found = list.page(filter, request.subject(filter.organization()), pageRequest);
+        AuditQuery.AuditSearch search = request.query().search(caller.actingRole(), page);
+        AuditPage found =
+                list.page(
+                        search.filter(),
+                        request.subject(search.filter().organization()),
+                        search.page());
         return AuditSearchView.of(
-                found, people.names(AuditSearchView.people(found)), pageRequest, page);
+                found, people.names(AuditSearchView.people(found)), search.page(), page);
     }
 
     @POST
@@ -89,9 +95,8 @@ public class AuditEventsResource {
 
     @GET
     public AuditPageView list(@BeanParam AuditQuery query) {
-        AuditPage.Request pageRequest = query.pageRequest(page);
-        return AuditPageView.of(
-                list.page(query.filter(caller.actingRole()), pageRequest), pageRequest, page);
+        AuditQuery.AuditSearch search = query.search(caller.actingRole(), page);
+        return AuditPageView.of(list.page(search.filter(), search.page()), search.page(), page);
     }
 
     /**
@@ -113,7 +118,13 @@ public class AuditEventsResource {
             @Characters String from,
             @Characters String to,
             @Characters String before,
-            @Min(1) Integer page) {
+            @Min(1) Integer page)
+            implements ChecksItself {
+
+        @Override
+        public void check(Faults faults) {
+            query().check(faults);
+        }
 
         AuditQuery query() {
             return new AuditQuery(this);

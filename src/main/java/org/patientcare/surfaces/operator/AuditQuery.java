@@ -74,64 +74,113 @@ public class AuditQuery {
     /**
      * @param role the role by which the caller acts; the auditor of one organization sees only that
      *     organization's events
-     * @throws DomainException of kind INVALID with every filter that cannot be read; NOT_FOUND if
-     *     the auditor of one organization names another one
+     * @throws DomainException of kind INVALID with every filter that cannot be read, and the page
+     *     if it cannot be read or starts beyond the last event that can be addressed by a page
+     *     number; NOT_FOUND if the auditor of one organization names another one
      */
-    AuditFilter filter(Optional<RoleAssignment> role) {
-        role.map(RoleAssignment::organization).map(UUID::toString).ifPresent(this::restrictTo);
+    AuditSearch search(Optional<RoleAssignment> role, PageQuery page) {
         Faults faults = new Faults();
-        if (ref != null && (FilterReader.given(organization).isEmpty() || patient != null)) {
-            faults.add("ref", FaultCode.NOT_COMBINABLE_REF.of("patient"));
-        }
-        AuditFilter filter =
-                new AuditFilter(
-                        read(
-                                "organization",
-                                organization,
-                                Uuids::parse,
-                                FaultCode.NOT_AN_ORGANIZATION_ID.of(),
-                                faults),
-                        FilterReader.given(actor).orElse(null),
-                        FilterReader.given(patient).orElse(null),
-                        read(
-                                "action",
-                                action,
-                                word(AuditAction.class),
-                                FaultCode.UNKNOWN_ACTION.of(),
-                                faults),
-                        read(
-                                "outcome",
-                                outcome,
-                                word(Outcome.class),
-                                FaultCode.UNKNOWN_OUTCOME.of(),
-                                faults),
-                        read("from", from, AuditQuery::instant, FaultCode.NOT_A_TIME.of(), faults),
-                        read("to", to, AuditQuery::instant, FaultCode.NOT_A_TIME.of(), faults));
+        AuditFilter filter = filter(role, faults);
+        AuditPage.Request pageRequest = pageRequest(page, faults);
+        faults.throwIfAny();
+        return new AuditSearch(filter, pageRequest);
+    }
+
+    /** The same without a page. */
+    AuditFilter filter(Optional<RoleAssignment> role) {
+        Faults faults = new Faults();
+        AuditFilter filter = filter(role, faults);
         faults.throwIfAny();
         return filter;
     }
 
+    private AuditFilter filter(Optional<RoleAssignment> role, Faults faults) {
+        role.map(RoleAssignment::organization).map(UUID::toString).ifPresent(this::restrictTo);
+        if (ref != null && (FilterReader.given(organization).isEmpty() || patient != null)) {
+            faults.add("ref", FaultCode.NOT_COMBINABLE_REF.of("patient"));
+        }
+        return filter(faults);
+    }
+
+    private AuditFilter filter(Faults faults) {
+        return new AuditFilter(
+                read(
+                        "organization",
+                        organization,
+                        Uuids::parse,
+                        FaultCode.NOT_AN_ORGANIZATION_ID.of(),
+                        faults),
+                FilterReader.given(actor).orElse(null),
+                FilterReader.given(patient).orElse(null),
+                read(
+                        "action",
+                        action,
+                        word(AuditAction.class),
+                        FaultCode.UNKNOWN_ACTION.of(),
+                        faults),
+                read(
+                        "outcome",
+                        outcome,
+                        word(Outcome.class),
+                        FaultCode.UNKNOWN_OUTCOME.of(),
+                        faults),
+                read("from", from, AuditQuery::instant, FaultCode.NOT_A_TIME.of(), faults),
+                read("to", to, AuditQuery::instant, FaultCode.NOT_A_TIME.of(), faults));
+    }
+
+    /** Adds the faults that do not depend on who searches, unless a field has some already. */
+    void check(Faults faults) {
+        Faults own = new Faults();
+        filter(own);
+        key(own);
+        if (ref != null && patient != null) {
+            own.add("ref", FaultCode.NOT_COMBINABLE_REF.of("patient"));
+        }
+        own.byPath()
+                .forEach(
+                        (field, all) -> {
+                            if (!faults.has(field)) {
+                                all.forEach(fault -> faults.add(field, fault));
+                            }
+                        });
+    }
+
     /**
-     * @throws DomainException of kind INVALID if the key cannot be read, or if the page starts
-     *     beyond the last event that can be addressed by a page number
+     * The page alone.
+     *
+     * @throws DomainException of kind INVALID as {@link #search} does
      */
     AuditPage.Request pageRequest(PageQuery page) {
         Faults faults = new Faults();
-        AuditPage.Key key =
-                read("before", before, AuditPage.Key::parse, FaultCode.UNKNOWN_KEY.of(), faults);
-        page.check(faults);
-        if (faults.isEmpty()) {
+        AuditPage.Request pageRequest = pageRequest(page, faults);
+        faults.throwIfAny();
+        return pageRequest;
+    }
+
+    /** Null if it has faults. */
+    private AuditPage.Request pageRequest(PageQuery page, Faults faults) {
+        Faults own = new Faults();
+        AuditPage.Key key = key(own);
+        page.check(own);
+        AuditPage.Request request = null;
+        if (own.isEmpty()) {
             Page.Request number =
                     numberInBody == null ? page.requestedPage() : page.requestedPage(numberInBody);
-            AuditPage.Request pageRequest =
-                    new AuditPage.Request(number.number(), number.size(), key);
-            if (pageRequest.isReachable()) {
-                return pageRequest;
+            request = new AuditPage.Request(number.number(), number.size(), key);
+            if (!request.isReachable()) {
+                own.add("page", FaultCode.PAGE_TOO_FAR.of(AuditPage.MOST_COUNTED));
             }
-            faults.add("page", FaultCode.PAGE_TOO_FAR.of(AuditPage.MOST_COUNTED));
         }
-        throw DomainException.invalid(faults);
+        own.byPath().forEach((field, all) -> all.forEach(fault -> faults.add(field, fault)));
+        return request;
     }
+
+    private AuditPage.Key key(Faults faults) {
+        return read("before", before, AuditPage.Key::parse, FaultCode.UNKNOWN_KEY.of(), faults);
+    }
+
+    /** What a request asks for. */
+    record AuditSearch(AuditFilter filter, AuditPage.Request page) {}
 
     private void restrictTo(String own) {
         if (FilterReader.given(organization)

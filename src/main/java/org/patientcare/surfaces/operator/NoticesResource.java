@@ -23,6 +23,7 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.NoControlCharacters;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 
 /** {@code /admin/v1/organizations/{id}/notices}. */
@@ -59,7 +60,7 @@ public class NoticesResource {
     public record NoticeRequest(
             @NotNull PatientNoticeKind kind,
             @NotNull Language language,
-            @Characters(max = MAX_TEXT) @NotOnlyWhitespace String text) {
+            @Characters(max = MAX_TEXT) @NotOnlyWhitespace @NoControlCharacters String text) {
 
         static final int MAX_TEXT = 10_000;
     }

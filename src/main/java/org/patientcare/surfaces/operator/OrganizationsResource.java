@@ -53,6 +53,7 @@ import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.NoControlCharacters;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.sending.delivery.CodeDeliveries;
 import org.patientcare.sending.delivery.CodeDelivery;
@@ -152,7 +153,7 @@ public class OrganizationsResource {
 
     /** A new organization. Null selects the default of a field. */
     public record OrganizationRequest(
-            @NotNull @NotOnlyWhitespace @Characters String name,
+            @NotNull @NotOnlyWhitespace @NoControlCharacters @Characters String name,
             Language language,
             ZoneId timeZone,
             Boolean activationCodeDelivery,
@@ -209,7 +210,7 @@ public class OrganizationsResource {
      * The name has no default, so it cannot be null.
      */
     public record OrganizationPatch(
-            Change<@NotNull @NotOnlyWhitespace @Characters String> name,
+            Change<@NotNull @NotOnlyWhitespace @NoControlCharacters @Characters String> name,
             Change<Language> language,
             Change<ZoneId> timeZone,
             Change<Boolean> activationCodeDelivery,
@@ -235,8 +236,8 @@ public class OrganizationsResource {
                             @Characters(max = 7)
                             @Pattern(regexp = "#[0-9A-Fa-f]{6}", message = "{not_a_color}") String>
                     accent,
-            Change<@Characters(max = MAX_LINES) String> openingHours,
-            Change<@Characters(max = MAX_LINES) String> address,
+            Change<@NoControlCharacters @Characters(max = MAX_LINES) String> openingHours,
+            Change<@NoControlCharacters @Characters(max = MAX_LINES) String> address,
             Change<Boolean> peopleMayBook,
             Change<Boolean> peopleMayChangeSystemVisits,
             Change<@Characters @Pattern(regexp = "[!-~]+", message = "{not_visible_ascii}") String>

@@ -9,8 +9,8 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -84,15 +84,14 @@ public class OverviewResource {
     @GET
     @Path("care")
     @RequiresDuty(Duty.APPOINTMENTS)
-    public Response care(@PathParam("id") UuidParameter id, @Context Request conditions) {
+    public Response care(@PathParam("id") UuidParameter id, @Context HttpHeaders request) {
         EntityTag tag =
                 ContentTag.of(
                         List.of(
                                 appointments.versionsAhead(id.value()),
                                 deliveries.unrepeatedIds(id.value())));
-        Response.ResponseBuilder same = conditions.evaluatePreconditions(tag);
-        if (same != null) {
-            return same.build();
+        if (ContentTag.isKnown(tag, request)) {
+            return Response.notModified(tag).build();
         }
         CareView shown =
                 CareView.of(appointments.ahead(id.value()), deliveries.unrepeated(id.value()));

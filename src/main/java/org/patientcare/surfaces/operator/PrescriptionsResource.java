@@ -11,8 +11,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.List;
@@ -102,8 +102,8 @@ public class PrescriptionsResource {
     public Response download(
             @PathParam("id") UuidParameter id,
             @PathParam("code") String code,
-            @Context Request conditions) {
-        return new DocumentView(prescriptions.document(id.value(), code)).answer(conditions);
+            @Context HttpHeaders request) {
+        return new DocumentView(prescriptions.document(id.value(), code)).answer(request);
     }
 
     /**

@@ -9,8 +9,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.List;
@@ -52,11 +52,11 @@ public class OwnPrescriptionsResource {
     @GET
     @Path(DownloadPath.TEMPLATE)
     @Produces(DocumentView.MEDIA_TYPE)
-    public Response download(@PathParam("code") String code, @Context Request conditions) {
+    public Response download(@PathParam("code") String code, @Context HttpHeaders request) {
         PatientToken token = caller.patientToken();
         return new DocumentView(
                         prescriptions.document(token.organizationId(), code, token.patientId()))
-                .answer(conditions);
+                .answer(request);
     }
 
     @POST

@@ -8,6 +8,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.patientcare.platform.shared.NoControlCharacters;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 
 /**
@@ -35,11 +36,7 @@ public @interface MessageText {
 
         @Override
         public boolean isValid(String text, ConstraintValidatorContext context) {
-            return text == null || normalized(text).chars().noneMatch(Validator::isForbidden);
-        }
-
-        private static boolean isForbidden(int c) {
-            return Character.isISOControl(c) && c != '\t' && c != '\n';
+            return text == null || NoControlCharacters.Validator.isFree(text);
         }
 
         /** The text as it is stored. */

@@ -22,13 +22,13 @@ import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
 
 /**
- * The error page for {@code /call/{token}} and {@code /call/{token}/join}, for people whose request
- * the service cannot answer.
+ * The error page for {@code /call}, {@code /call/{token}} and {@code /call/{token}/join}, for people
+ * whose request the service cannot answer.
  */
 @Dependent
 public class CallErrorPage implements ErrorPage {
 
-    private static final Pattern PAGE = Pattern.compile(PublicPaths.CALL + "/[^/]*(/join)?/?");
+    private static final Pattern PAGE = Pattern.compile(PublicPaths.CALL + "(/[^/]*(/join)?/?)?");
 
     private static final int TOO_MANY_REQUESTS = 429;
     private static final String UNKNOWN = "unknown";

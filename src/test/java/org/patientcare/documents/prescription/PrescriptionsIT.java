@@ -152,8 +152,14 @@ class PrescriptionsIT {
             assertThat(again.body()).isEmpty();
             assertThat(again.header("ETag")).isEqualTo(tag);
         }
+        for (String other : List.of("\"other\"", "other", "\"other", "W/other", ",", "*,\"a\"")) {
+            clinic.http()
+                    .with("If-None-Match", other)
+                    .get("/api/v1/prescriptions/" + code + "/download")
+                    .expect(200);
+        }
         clinic.http()
-                .with("If-None-Match", "\"other\"")
+                .with("If-Match", "\"other\"")
                 .get("/api/v1/prescriptions/" + code + "/download")
                 .expect(200);
     }

@@ -47,6 +47,15 @@ class TrailLinesTest {
     }
 
     @Test
+    @DisplayName("a line has no character that a reader may take for the end of a line")
+    void aLineIsOneLine() {
+        TrailLines.Buffer lines =
+                new TrailLines.Buffer(100, entry -> Json.write(List.of("a\u2028b\u2029c\n")));
+        assertThat(lines.test(ENTRY)).isTrue();
+        assertThat(new String(lines.bytes(), UTF_8)).isEqualTo("[\"a\\u2028b\\u2029c\\n\"]\n");
+    }
+
+    @Test
     @DisplayName("lines are taken up to the size, a first one that is larger alone")
     void theSizeIsLimited() {
         TrailLines.Buffer lines = new TrailLines.Buffer(10, entry -> "1234");

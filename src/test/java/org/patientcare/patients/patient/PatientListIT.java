@@ -159,8 +159,7 @@ class PatientListIT {
                 "updated_at_gt=%27%3B--;updated_at_gt",
                 "cursor=%27;cursor",
                 "cursor=1.1.1.1&page=0&updated_at_gt=x;cursor page updated_at_gt",
-                "page=-1;page",
-                "page=99999999999999999999;page"
+                "page=-1;page"
             })
     @DisplayName("invalid filters are 422, all in one response")
     void invalidFiltersAreRefused(String query, String fields) {

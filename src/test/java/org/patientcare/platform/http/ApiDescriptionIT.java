@@ -133,6 +133,9 @@ class ApiDescriptionIT {
         if (Set.of("PUT", "POST", "PATCH").contains(operation.method())) {
             refusals.addAll(Set.of(413, 415));
         }
+        if (Set.of("PUT", "POST", "PATCH", "DELETE").contains(operation.method())) {
+            refusals.add(412);
+        }
         boolean hasQuery =
                 operation.parameters().stream()
                         .anyMatch(parameter -> parameter.get("in").asText().equals("query"));

@@ -28,6 +28,7 @@ final class ConstraintKeywords {
                     "MaxLines",
                     "MessageText",
                     "MetaSizeLimit",
+                    "NoControlCharacters",
                     "NotOnlyWhitespace",
                     "UnguessablePattern",
                     "ValidPhoneNumber",

@@ -426,6 +426,19 @@ class ErrorsIT {
     }
 
     @ParameterizedTest
+    @DisplayName("1 Errors: a request whose host is empty is 400 with the error body")
+    @ValueSource(strings = {"Host:", "Host: "})
+    void anEmptyHostIsRefused(String line) {
+        String answer =
+                RawHttp.send(
+                        "GET /health/live HTTP/1.1\r\n" + line + "\r\nConnection: close\r\n\r\n");
+        assertThat(answer)
+                .startsWith("HTTP/1.1 400 ")
+                .containsIgnoringCase("X-Request-Id: ")
+                .contains("\"code\":\"unreadable\"");
+    }
+
+    @ParameterizedTest
     @DisplayName("1 Conventions: links and answers do not repeat a forged host")
     @ValueSource(
             strings = {

@@ -3,9 +3,11 @@ package org.patientcare.platform.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.testing.StubRequest;
@@ -27,6 +29,10 @@ class HealthFilterTest {
                 "HEAD, /ready, 200, -",
                 "GET, /started, 200, -",
                 "GET, /x, 404, -",
+                "GET, /x/, 404, -",
+                "GET, //, 404, -",
+                "GET, /live//, 404, -",
+                "POST, /live/, 405, 'GET, HEAD'",
                 "POST, /x, 404, -",
                 "POST, /live, 405, 'GET, HEAD'",
                 "OPTIONS, /live, 405, 'GET, HEAD'"
@@ -42,6 +48,19 @@ class HealthFilterTest {
         assertThat(response.status()).isEqualTo(status);
         assertThat(passed).hasValue(status == 200 ? 1 : 0);
         assertThat(response.header("Allow")).isEqualTo(allow);
+        assertThat(response.header("Cache-Control")).isEqualTo("no-store");
+    }
+
+    @Test
+    @DisplayName("one trailing slash is accepted")
+    void aTrailingSlash() throws IOException, ServletException {
+        HttpServletRequest request = new StubRequest("GET").path("/health", "/live/").build();
+
+        new HealthFilter()
+                .doFilter(request, response.build(), (same, answer) -> passed.incrementAndGet());
+
+        assertThat(request.getAttribute(StubRequest.FORWARDED)).isEqualTo("/health/live");
+        assertThat(passed).hasValue(0);
         assertThat(response.header("Cache-Control")).isEqualTo("no-store");
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.platform.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import jakarta.validation.constraints.Size;
 import java.nio.charset.StandardCharsets;
@@ -197,6 +198,7 @@ class JsonTest {
                 "{'meta':{'y':1,'y':1}}",
                 "{} {}",
                 "{'room_name':'\\u0000'}",
+                "{'\\u0000':1}",
                 "{'room_name':'\\ud800'}",
                 "{'x':'\\udc00\\ud800'}",
                 "{'x':NaN}",
@@ -212,6 +214,47 @@ class JsonTest {
                             assertThat(refusal.kind()).isEqualTo(ErrorKind.INVALID);
                             assertThat(refusal.errors()).containsOnlyKeys("body");
                         });
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Errors: half of a surrogate pair has the same code in a name as in a text")
+    @ValueSource(
+            strings = {
+                "{'room_name':'\\ud800'}",
+                "{'x':'\\udc00'}",
+                "{'\\ud800':1}",
+                "{'a\\ud83dx':1}",
+                "{'\\udc00':1}",
+                "{'\\ud800\\ud800':1}",
+                "{'x':[{'\\ud800':1}]}",
+                "{'meta':{'\\ud800':1}}"
+            })
+    void halfOfASurrogatePairHasACode(String json) {
+        assertThat(faultOf(json)).isEqualTo("half_surrogate");
+    }
+
+    @Test
+    @DisplayName("1 Conventions: a member with a name of any length is ignored if it is unknown")
+    void aLongNameIsIgnored() {
+        String name = "n".repeat(1_000_000);
+
+        assertThat(read("{'" + name + "':1,'x':{'" + name + "':1},'room_name':'r'}").roomName())
+                .isEqualTo("r");
+        assertThat(faults.isEmpty()).isTrue();
+    }
+
+    @Test
+    @DisplayName("1 Errors: a number that is too long has a code of its own")
+    void aLongNumberIsRefused() {
+        assertThat(faultOf("{'x':" + "9".repeat(20_000) + "}")).isEqualTo("too_long");
+    }
+
+    private String faultOf(String json) {
+        return catchThrowableOfType(DomainException.class, () -> read(json))
+                .faults()
+                .get(Faults.WHOLE_BODY)
+                .get(0)
+                .code();
     }
 
     @Test

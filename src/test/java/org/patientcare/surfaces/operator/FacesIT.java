@@ -103,6 +103,16 @@ class FacesIT {
                 .send("PUT", path + "/logo", "{\"picture\":\"R0lGODdhAQABAAAAACw=\"}")
                 .expectRefusal(422);
         administrator.http().send("PUT", path + "/logo", "{}").expectRefusal(422);
+        assertThat(
+                        administrator
+                                .http()
+                                .send(
+                                        "PATCH",
+                                        path,
+                                        "{\"name\":\"a\\u0001\",\"opening_hours\":\"8\\u0002\",\"address\":\"\\u007f\"}")
+                                .expectRefusal(422)
+                                .faultyFields())
+                .containsExactly("address", "name", "opening_hours");
         operator()
                 .http()
                 .send(
@@ -160,6 +170,16 @@ class FacesIT {
                         path + "/notices",
                         "{\"kind\":\"x\",\"language\":\"de\",\"text\":\" \"}")
                 .expectRefusal(422);
+        assertThat(
+                        administrator
+                                .http()
+                                .send(
+                                        "PUT",
+                                        path + "/notices",
+                                        "{\"kind\":\"x\",\"language\":\"de\",\"text\":\"a\\u0001b\"}")
+                                .expectRefusal(422)
+                                .faultyFields())
+                .contains("text");
     }
 
     @Test

@@ -449,6 +449,17 @@ class AuditIT {
                 .containsExactly(query.substring(0, query.indexOf('=')));
     }
 
+    @Test
+    @DisplayName("8: all invalid filters are named at once")
+    void allInvalidFiltersAreNamed() {
+        assertThat(
+                        operator.http()
+                                .get("/admin/v1/audit-events?organization=x&from=x&to=y&page=0")
+                                .expectRefusal(422)
+                                .faultyFields())
+                .containsExactlyInAnyOrder("organization", "from", "to", "page");
+    }
+
     /** The events without those of reading the audit trail. */
     private List<JsonNode> events(String query) {
         List<JsonNode> events = new ArrayList<>();

@@ -115,17 +115,18 @@ class AuditSearchIT {
             assertThat(
                             post(
                                             call,
-                                            "{\"organization\":\"x\",\"action\":\"x\",\"outcome\":\"x\",\"from\":\"x\",\"to\":\"x\"}")
+                                            "{\"organization\":\"x\",\"action\":\"x\",\"outcome\":\"x\",\"from\":\"x\",\"to\":\"x\",\"page\":0}")
                                     .expectRefusal(422)
                                     .faultyFields())
-                    .containsExactlyInAnyOrder("organization", "action", "outcome", "from", "to");
+                    .containsExactlyInAnyOrder(
+                            "organization", "action", "outcome", "from", "to", "page");
             assertThat(post(call, "{\"ref\":\"1\"}").expectRefusal(422).faultyFields())
                     .containsExactly("ref");
             assertThat(
                             post(call, "{\"ref\":\"1\",\"patient\":\"p\",\"page\":0}")
                                     .expectRefusal(422)
                                     .faultyFields())
-                    .containsExactly("page");
+                    .containsExactly("page", "ref");
             post(call, "{\"actor\":\"" + "a".repeat(4 * 1024 * 1024) + "\"}").expectRefusal(413);
         }
     }

@@ -126,6 +126,18 @@ class CallErrorsIT {
     }
 
     @Test
+    @DisplayName("4: a path without a link is a page, with and without a slash")
+    void noLink() {
+        for (String path : List.of("/call", "/call/")) {
+            assertPage(
+                    visitor().with("Accept-Language", "en").get(path),
+                    404,
+                    "en",
+                    "This link does not open a visit");
+        }
+    }
+
+    @Test
     @DisplayName("1: errors of sockets and of files of the page, which no person opens, are JSON")
     void otherErrorsAreJson() {
         visitor().get(LINK + "/socket").expectRefusal(400);
