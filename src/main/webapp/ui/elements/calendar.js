@@ -253,7 +253,7 @@ function Visit({ visit: { kind, href, text } }) {
 function More({ count, href }) {
     return h(
         "a",
-        { class: "calendar-visit", href },
+        { class: "calendar-others", href },
         h("span", { "aria-hidden": "true" }, `+${count}`),
         h("span", { class: "unseen" }, t("more", { n: count })),
     );
