@@ -41,12 +41,13 @@ const OTHER_WAYS = { provider: "byProvider", demo: "byDemo", keys: "byKeys", lin
 
 /** @typedef {Schema<"Passkey">} Passkey */
 /** @typedef {Schema<"Preferences">} Preferences */
+/** @typedef {{ name: string, time_zone?: string }} Place */
 /**
  * @typedef {object} OwnAccount
  * @property {Session} who
  * @property {Passkey[]} passkeys
- * @property {Map<string | null, string> | null} organizations the names of those of one's roles by their
- *     ids; null for the operator's keys
+ * @property {Map<string | null, Place> | null} organizations those of one's roles by their ids; null for the
+ *     operator's keys
  */
 
 /** @type {Session | Problem} */
@@ -73,7 +74,7 @@ async function load(who) {
     return {
         who,
         passkeys: OTHER_WAYS[who.way] ? [] : await readPasskeys(),
-        organizations: who.person ? await namesOfOrganizations(who) : null,
+        organizations: who.person ? await placesOf(who) : null,
     };
 }
 
@@ -83,16 +84,27 @@ async function readPasskeys() {
     return data;
 }
 
-/** @param {Session} who */
-async function namesOfOrganizations(who) {
-    const names = new Map();
-    for (const id of new Set(who.roles.flatMap((held) => held.organization ?? []))) {
-        const organization = /** @type {Answer<"getOrganization"> | null} */ (
-            await get(path(["admin", "v1", "organizations", id])).catch(() => null)
-        );
-        names.set(id, organization?.data.name ?? id);
+/**
+ * A professional reads them at the desk: those of the console only other roles may read.
+ *
+ * @param {Session} who
+ */
+async function placesOf({ roles }) {
+    /** @type {Map<string | null, Place>} */
+    const places = new Map();
+    if (roles.some(({ role }) => role === "professional")) {
+        const desk = /** @type {Answer<"getDesk"> | null} */ (await get(path(["desk", "v1", "me"])).catch(() => null));
+        desk?.data.organizations.forEach((each) => places.set(each.id, each));
     }
-    return names;
+    for (const id of new Set(roles.flatMap((held) => held.organization ?? []))) {
+        if (!places.has(id)) {
+            const read = /** @type {Answer<"getOrganization"> | null} */ (
+                await get(path(["admin", "v1", "organizations", id])).catch(() => null)
+            );
+            places.set(id, read?.data ?? { name: id });
+        }
+    }
+    return places;
 }
 
 /** @param {OwnAccount} account */
@@ -110,7 +122,7 @@ function content({ who, passkeys, organizations }) {
             "div",
             { class: "columns" },
             organizations && h(OwnRoles, { who, organizations }),
-            h(CurrentSession, { who }),
+            h(CurrentSession, { who, zone: zoneOf(who, organizations) }),
         ),
         h(
             "p",
@@ -192,14 +204,14 @@ function preferenceFields({ language, time_zone: zone, color_scheme: scheme }) {
     ];
 }
 
-/** @param {{ who: Session, organizations: Map<string | null, string> }} props */
+/** @param {{ who: Session, organizations: Map<string | null, Place> }} props */
 function OwnRoles({ who, organizations }) {
     const facts = who.roles.map(({ role, organization }) =>
         h(
             "div",
             {},
             h("dt", {}, roleName(role)),
-            h("dd", {}, h("bdi", {}, organizations.get(organization) ?? t("whole"))),
+            h("dd", {}, h("bdi", {}, organizations.get(organization)?.name ?? t("whole"))),
         ),
     );
     return h(
@@ -316,11 +328,21 @@ function remove(row) {
     });
 }
 
-/** @param {{ who: Session }} props */
-function CurrentSession({ who }) {
+/**
+ * The person's zone, or that of the organization if there is one only.
+ *
+ * @param {Session} who
+ * @param {Map<string | null, Place> | null} organizations
+ */
+function zoneOf({ person }, organizations) {
+    const all = new Set([...(organizations?.values() ?? [])].map((place) => place.time_zone));
+    return person?.time_zone ?? (all.size === 1 ? [...all][0] : undefined);
+}
+
+/** @param {{ who: Session, zone: string | undefined }} props */
+function CurrentSession({ who, zone }) {
     /** @type {(name: string, at: string) => ComponentChildren} */
-    const fact = (name, at) =>
-        h("div", {}, h("dt", {}, t(name)), h("dd", {}, dateTime(at, who.person?.time_zone ?? undefined)));
+    const fact = (name, at) => h("div", {}, h("dt", {}, t(name)), h("dd", {}, dateTime(at, zone)));
     return h(
         "section",
         { class: "card" },

@@ -17,14 +17,29 @@ const t = await texts("console-audit");
 /** @type {Role[]} */
 const ROLES = ["operator", "administrator", "support", "professional", "auditor"];
 /** Facts that have sentences of their own. */
-const TOLD = ["role", "way", "named", "purpose", "filters", "made_by", "channel", "background"];
+const TOLD = [
+    "role",
+    "way",
+    "named",
+    "purpose",
+    "filters",
+    "made_by",
+    "channel",
+    "background",
+    "reason",
+    "webhooks",
+    "events",
+];
+/** A reason in people's own words is kept elsewhere: the fact is its id. */
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /** @typedef {{ kind: string, id: string | null }} Actor */
 /**
  * Facts of an event; those that are named here have sentences of their own.
  *
  * @typedef {{ role?: string, way?: string, named?: string, purpose?: string, filters?: string[], made_by?: string,
- *     channel?: string, background?: boolean } & Record<string, unknown>} Facts
+ *     channel?: string, background?: boolean, reason?: string, webhooks?: unknown, events?: unknown
+ *     } & Record<string, unknown>} Facts
  */
 /** @typedef {Omit<Schema<"AuditEvent">, "facts"> & { facts: Facts | null }} AuditEvent */
 /**
@@ -121,7 +136,10 @@ function Details({ context, event, known }) {
      * @param {string} word
      */
     const named = (key, word) => (t.has(key) ? t(key) : word);
+    /** @type {(key: string, all: unknown) => string | null} */
+    const counted = (key, all) => (Array.isArray(all) ? t(key, { n: all.length }) : null);
     const others = Object.entries(facts ?? {}).filter(([key]) => !TOLD.includes(key));
+    const reason = facts?.reason && !ID.test(facts.reason) ? named(`reason-${facts.reason}`, facts.reason) : null;
     const parts = [
         facts?.role ? t("as", { role: roleText(facts.role) }) : null,
         facts?.way ? named(`way-${facts.way}`, facts.way) : null,
@@ -131,6 +149,9 @@ function Details({ context, event, known }) {
         facts?.named ? t("named", { role: roleText(facts.named) }) : null,
         facts?.purpose ? t("purpose", { purpose: named(facts.purpose, facts.purpose) }) : null,
         facts?.filters ? t("filters", { names: facts.filters.map((each) => named(each, each)).join(", ") }) : null,
+        reason ? t("why", { why: reason }) : null,
+        counted("sent", facts?.events),
+        counted("webhooks", facts?.webhooks),
         ...others.map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : value}`),
         event.times > 1 ? t("times_", { n: event.times }) : null,
         event.organization ? organization(context, event.organization, known.organizations) : t("everywhere"),

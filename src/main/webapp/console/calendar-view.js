@@ -120,6 +120,7 @@ export function columnsOfDays({ days, zone, title, events, times, mayBook }) {
         events: events.filter(({ from }) => dayIn(zone, from) === date),
         working: times?.hoursSet ? times.working.filter((span) => touches(span, wholeDay(date, zone))) : null,
         slots: times && mayBook ? slotsOn(date, zone, times) : [],
+        more: days.length === 1 ? null : withQuery({ day: date, view: "day" }),
     }));
 }
 
@@ -158,6 +159,7 @@ export function eventOf(visit, { id, zone, href, where = null, now }) {
         from,
         to: from + visit.duration * 1000,
         kind: kindOf(visit),
+        isAside: visit.state === "cancelled",
         href,
         text: [
             timeOfDay(visit.starts_at, zone),

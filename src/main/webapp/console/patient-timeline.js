@@ -368,7 +368,9 @@ function title(event, refused, context) {
     const name = names.find((each) => t.has(each)) ?? (refused ? "other.refused" : "other");
     const reason = event.facts?.reason;
     const why = refused && reason && t.has(reason) ? `: ${t(reason)}` : null;
-    return [withElements(t(name), { object: object(event, context), kind: event.kind }), why];
+    // Not every action has a sentence for what was refused.
+    const wasRefused = refused && name === event.kind ? `: ${t("wasRefused")}` : null;
+    return [withElements(t(name), { object: object(event, context), kind: event.kind }), wasRefused, why];
 }
 
 /**

@@ -40,7 +40,8 @@ export function Connections({ context }) {
         { title: t("state"), cell: (webhook) => h(StateBadge, webhook) },
         { title: t("trouble"), cell: (status) => h(Failures, { status, zone }) },
     ];
-    return h(Loaded, { load: read, class: "columns" }, (/** @type {Awaited<ReturnType<typeof read>>} */ found) => [
+    /** @param {Awaited<ReturnType<typeof read>>} found */
+    const content = (found) => [
         h(
             "section",
             { class: "card" },
@@ -58,5 +59,9 @@ export function Connections({ context }) {
                 h(Table, { caption: t("failingWebhooks"), columns: ofWebhooks, rows: found.webhooks }),
             h("p", { class: "buttons" }, h("a", { class: "plain", href: link("webhooks") }, t("toWebhooks"))),
         ),
-    ]);
+    ];
+    return h(Loaded, { load: read, class: "stack" }, (/** @type {Awaited<ReturnType<typeof read>>} */ found) =>
+        // What is wrong needs the whole width.
+        h("div", { class: found.webhooks.length ? "stack" : "columns" }, content(found)),
+    );
 }

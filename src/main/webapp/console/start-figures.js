@@ -30,16 +30,18 @@ export function Figures({ context }) {
      */
     const figure = (data, name, page, values) => {
         const content = [h("strong", {}, new Intl.NumberFormat(locale()).format(data[name])), t(name)];
-        return h("li", {}, may("support") ? h("a", { href: link(page, values) }, content) : h("div", {}, content));
+        return h("li", {}, h("a", { href: link(page, values) }, content));
     };
     return h(Loaded, { load: read, class: "stack" }, (/** @type {Overview} */ data) => [
-        h(
-            "ul",
-            { class: "figures" },
-            figure(data, "waiting", "appointments", {}),
-            figure(data, "visits_today", "appointments", {}),
-            figure(data, "deliveries_failed", "deliveries", { state: "failed" }),
-        ),
+        // Others have no lists to which a figure could lead.
+        may("support") &&
+            h(
+                "ul",
+                { class: "figures" },
+                figure(data, "waiting", "appointments", {}),
+                figure(data, "visits_today", "appointments", {}),
+                figure(data, "deliveries_failed", "deliveries", { state: "failed" }),
+            ),
         h(
             "div",
             { class: "columns" },

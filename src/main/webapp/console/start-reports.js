@@ -1,5 +1,5 @@
 /* What auditors look at on their start page: unusual accesses, and the latest events of four kinds. */
-import { Fragment, h } from "preact";
+import { h } from "preact";
 import { call, get, path } from "../ui/api.js";
 import { Loaded } from "../ui/elements/loaded.js";
 import { texts } from "../ui/words.js";
@@ -9,76 +9,94 @@ import { organizationNames } from "./organizations.js";
 
 /** @import { Answer } from "api-types" */
 /** @import { AuditEvent, Known } from "./audit-events.js" */
-/** @import { Context, OrganizationContext } from "./shell.js" */
+/** @import { Context } from "./shell.js" */
 
 const t = await texts("console-start-reports");
 
 const MAX_EVENTS = 5;
 
-/** @param {{ context: Context }} props */
+/**
+ * Events of the audit trail, by the name of their title: filters of the search, and of the page with all of them.
+ *
+ * @type {Record<string, Record<string, string>>}
+ */
+const EVENTS = {
+    emergencies: { action: "emergency-access" },
+    refused: { outcome: "refused" },
+    exports: { action: "audit-export" },
+    returned: { action: "patient-return" },
+};
+
+/** @typedef {{ title: string, events: AuditEvent[], known: Known }} FoundEvents */
+/** @typedef {{ unusual: number | null, found: FoundEvents[] }} Found `unusual` is null for the whole installation */
+
+/**
+ * What there is has a card each, what there is not one line.
+ *
+ * @param {{ context: Context }} props
+ */
 export function Reports({ context }) {
-    return [
-        context.organization && h(Unusual, { context: { ...context, organization: context.organization } }),
-        h(Events, { context, title: "emergencies", filters: { action: "emergency-access" } }),
-        h(Events, { context, title: "refused", filters: { outcome: "refused" } }),
-        h(Events, { context, title: "exports", filters: { action: "audit-export" } }),
-        h(Events, { context, title: "returned", filters: { action: "patient-return" } }),
-    ];
+    const load = async () => {
+        const [unusual, ...found] = await Promise.all([
+            context.organization && countUnusual(context.organization),
+            ...Object.entries(EVENTS).map(async ([title, filters]) => ({
+                title,
+                ...(await findEvents(context, filters)),
+            })),
+        ]);
+        return { unusual, found };
+    };
+    return h(Loaded, { load, class: "stack" }, (/** @type {Found} */ { unusual, found }) => {
+        const none = [
+            ...(unusual === 0 ? ["unusual"] : []),
+            ...found.filter(({ events }) => !events.length).map(({ title }) => title),
+        ];
+        return [
+            unusual ? h(Unusual, { context, n: unusual }) : null,
+            found
+                .filter(({ events }) => events.length)
+                .map((each) => h(Events, { context, of: each, key: each.title })),
+            none.length > 0 &&
+                h("p", { class: "quiet" }, none.map((title) => `${t(title)}: ${t(`${title}None`)}`).join(" · ")),
+        ];
+    });
 }
 
 /**
  * How many unusual accesses nobody has looked at.
  *
- * @param {{ context: OrganizationContext }} props
+ * @param {{ id: string }} organization
  */
-function Unusual({ context: { link, organization } }) {
-    const load = async () => {
-        /** @type {Answer<"listUnusualAccesses">} */
-        const { data } = await get(path(["admin", "v1", "organizations", organization.id, "unusual-accesses"]));
-        return data.length;
-    };
+async function countUnusual({ id }) {
+    /** @type {Answer<"listUnusualAccesses">} */
+    const { data } = await get(path(["admin", "v1", "organizations", id, "unusual-accesses"]));
+    return data.length;
+}
+
+/** @param {{ context: Context, n: number }} props */
+function Unusual({ context: { link }, n }) {
     return h(
         "section",
         { class: "card" },
         h("h2", {}, t("unusual")),
-        h(Loaded, { load }, (/** @type {number} */ n) =>
-            n === 0
-                ? h("p", {}, t("unusualNone"))
-                : [
-                      h("p", {}, t("unusualCount", { n })),
-                      h(
-                          "p",
-                          { class: "buttons" },
-                          h("a", { class: "plain", href: link("unusual-access") }, t("unusualAll")),
-                      ),
-                  ],
-        ),
+        h("p", {}, t("unusualCount", { n })),
+        h("p", { class: "buttons" }, h("a", { class: "plain", href: link("unusual-access") }, t("unusualAll"))),
     );
 }
 
 /**
  * The latest events of a kind in the audit trail.
  *
- * @param {object} props
- * @param {Context} props.context
- * @param {"emergencies" | "refused" | "exports" | "returned"} props.title
- * @param {Record<string, string>} props.filters of the search, and of the page with all of them
+ * @param {{ context: Context, of: FoundEvents }} props
  */
-function Events({ context, title, filters }) {
-    const { link } = context;
-    const toAll = h("a", { class: "plain", href: link("audit", filters) }, t(`${title}All`));
-    /** @param {{ events: AuditEvent[], known: Known }} found */
-    const list = ({ events, known }) => {
-        if (!events.length) {
-            return h("p", {}, t(`${title}None`));
-        }
-        return h(Fragment, {}, h(EventList, { context, events, known }), h("p", { class: "buttons" }, toAll));
-    };
+function Events({ context, of: { title, events, known } }) {
+    const toAll = h("a", { class: "plain", href: context.link("audit", EVENTS[title]) }, t(`${title}All`));
     return h(
         "section",
         { class: "card" },
         h("h2", {}, t(title)),
-        h(Loaded, { load: () => findEvents(context, filters) }, list),
+        h(EventList, { context, events, known }),
+        h("p", { class: "buttons" }, toAll),
     );
 }
 

@@ -21,7 +21,14 @@ const t = await texts("console-visits");
 /** @type {VisitStateName[]} */
 export const STATES = ["booked", "waiting", "in_call", "finished", "no_show", "cancelled"];
 /** @type {Record<VisitStateName, Parameters<typeof Badge>[0]["kind"]>} */
-const KINDS = { booked: "info", waiting: "wait", in_call: "ok", finished: "ok", no_show: "failed", cancelled: "off" };
+const KINDS = {
+    booked: "info",
+    waiting: "wait",
+    in_call: "live",
+    finished: "done",
+    no_show: "failed",
+    cancelled: "off",
+};
 
 /**
  * Others are over, or somebody is in them.

@@ -71,7 +71,7 @@ async function partsFor({ may, organization, session }) {
         organization && may("support") && import("../start-care.js"),
         organization && may("administrator") && import("../start-connections.js"),
         organization && may("auditor") && session.person && import("../start-erasures.js"),
-        organization && import("../start-figures.js"),
+        organization && may("support", "administrator") && import("../start-figures.js"),
         may("operator") && import("../start-installation.js"),
         may("auditor") && session.person && import("../start-reports.js"),
     ]);

@@ -11,7 +11,16 @@ import { dayAfter, instantAt, minuteOfDay, startOfDay } from "../times.js";
  * @property {number} start in hours after the beginning of what is shown
  * @property {number} length in hours
  * @property {number} lane from 0; what overlaps stands side by side
- * @property {number} lanes how many there are beside each other
+ * @property {number} lanes how many there are beside each other; 0 in a narrow strip at the end
+ * @property {number} strips how many narrow strips there are behind the lanes
+ */
+/**
+ * @template Item
+ * @typedef {object} Places
+ * @property {{ item: Item, place: Place | null }[]} placed null if it is only counted
+ * @property {{ count: number, place: Place }[]} more where there are others, and how many
+ * @property {number} lanes how many there are at most
+ * @property {number} strips how many there are at most
  */
 
 const HOUR_MS = 3_600_000;
@@ -94,33 +103,72 @@ export function clipped(span, within) {
 }
 
 /**
- * Where stretches of time stand that lie in what is shown, by their start.
+ * Where stretches of time stand that lie in what is shown, by their start. Only what overlaps stands in
+ * lanes beside each other. What is aside, such as cancelled visits, takes none if there is something
+ * else: it stands in a narrow strip at the end.
  *
- * @template {Span} Item
+ * @template {Span & { isAside?: boolean }} Item
  * @param {Item[]} items
  * @param {Span} shown
- * @returns {{ item: Item, place: Place }[]}
+ * @param {number} [most] how many lanes there may be; what finds none, or is aside, is only counted then
+ * @returns {Places<Item>}
  */
-export function places(items, shown) {
+export function places(items, shown, most = Infinity) {
     const parts = items
         .flatMap((item) => {
             const part = clipped(item, shown);
             return part ? [{ item, ...part, to: Math.max(part.to, part.from + LEAST_MS) }] : [];
         })
         .sort((one, other) => one.from - other.from || other.to - one.to);
-    return groups(parts).flatMap((group) => {
-        const lanes = lanesOf(group);
-        const count = Math.max(...lanes) + 1;
-        return group.map(({ item, from, to }, i) => ({
-            item,
-            place: {
-                start: hoursAfter(from, shown),
-                length: round((to - from) / HOUR_MS),
-                lane: lanes[i],
-                lanes: count,
-            },
-        }));
-    });
+    /** @type {Places<Item>} */
+    const found = { placed: [], more: [], lanes: 1, strips: 0 };
+    for (const group of groups(parts)) {
+        const main = group.filter(({ item }) => !item.isAside);
+        const aside = main.length ? group.filter(({ item }) => item.isAside) : [];
+        const inLanes = groups(main.length ? main : group).map((each) => ({ each, lanes: lanesOf(each, most) }));
+        const isInStrip = most === Infinity;
+        const inStrips = isInStrip ? lanesOf(aside, most) : aside.map(() => null);
+        const hidden = [
+            ...inLanes.flatMap(({ each, lanes }) => each.flatMap((part, i) => (lanes[i] === null ? [part] : []))),
+            ...(isInStrip ? [] : aside),
+        ].sort((one, other) => one.from - other.from);
+        const strips = hidden.length ? 1 : countOf(inStrips);
+        /**
+         * @param {Span} part
+         * @param {number} lane
+         * @param {number} lanes
+         */
+        const place = ({ from, to }, lane, lanes) => ({
+            start: hoursAfter(from, shown),
+            length: round((to - from) / HOUR_MS),
+            lane,
+            lanes,
+            strips,
+        });
+        /**
+         * @param {Span & { item: Item }} part
+         * @param {number | null} lane
+         * @param {number} lanes
+         */
+        const add = (part, lane, lanes) =>
+            found.placed.push({ item: part.item, place: lane === null ? null : place(part, lane, lanes) });
+        for (const { each, lanes } of inLanes) {
+            each.forEach((part, i) => add(part, lanes[i], countOf(lanes)));
+            found.lanes = Math.max(found.lanes, countOf(lanes));
+        }
+        aside.forEach((part, i) => add(part, inStrips[i], 0));
+        found.strips = Math.max(found.strips, strips);
+        for (const each of groups(hidden)) {
+            const span = { from: each[0].from, to: Math.max(...each.map(({ to }) => to)) };
+            found.more.push({ count: each.length, place: place(span, 0, 0) });
+        }
+    }
+    return found;
+}
+
+/** @param {(number | null)[]} lanes */
+function countOf(lanes) {
+    return Math.max(-1, ...lanes.map((lane) => lane ?? -1)) + 1;
 }
 
 /**
@@ -144,18 +192,35 @@ function groups(parts) {
 }
 
 /**
- * The first free lane for each.
+ * The first free lane for each. If there are more than may be, those that end first have them, so that as
+ * many as possible are shown; null for the others.
  *
  * @param {Span[]} parts by their start
+ * @param {number} most
+ * @returns {(number | null)[]}
  */
-function lanesOf(parts) {
+function lanesOf(parts, most) {
     /** @type {number[]} */
-    const ends = [];
-    return parts.map(({ from, to }) => {
+    let ends = [];
+    /** @param {Span} part */
+    const take = ({ from, to }) => {
         const free = ends.findIndex((end) => end <= from);
         const lane = free < 0 ? ends.length : free;
-        ends[lane] = to;
+        if (lane < most) {
+            ends[lane] = to;
+        }
         return lane;
+    };
+    const lanes = parts.map(take);
+    if (lanes.every((lane) => lane < most)) {
+        return lanes;
+    }
+    ends = [];
+    const byEnd = [...parts].sort((one, other) => one.to - other.to);
+    const found = new Map(byEnd.map((part) => [part, take(part)]));
+    return parts.map((part) => {
+        const lane = found.get(part) ?? most;
+        return lane < most ? lane : null;
     });
 }
 

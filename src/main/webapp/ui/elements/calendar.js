@@ -20,6 +20,7 @@ import { clipped, hourMarks, hoursAfter, hoursOf, partOf, places, wholeDay } fro
  * @property {Parameters<typeof Badge>[0]["kind"]} kind
  * @property {string} href
  * @property {ComponentChildren} text
+ * @property {boolean} [isAside] whether it must not take the place of others
  *
  * @typedef {Span & EventOfCalendar} CalendarEvent
  */
@@ -33,6 +34,8 @@ import { clipped, hourMarks, hoursAfter, hoursOf, partOf, places, wholeDay } fro
  * @property {CalendarEvent[]} events
  * @property {Span[] | null} working null if it is not known
  * @property {Span[]} slots that are free
+ * @property {string | null} [more] where all visits of the day are, if the column is narrow: of those at the
+ *     same time it shows one, and how many there are
  */
 /** @typedef {(slot: Span, column: CalendarColumn) => void} ChooseSlot */
 
@@ -40,6 +43,8 @@ const t = await texts("ui-calendar");
 const UPDATE_MS = 30_000;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+/** How many lines of text there is place for in an hour. */
+const LINES_OF_HOUR = 5;
 
 /**
  * @param {object} props
@@ -58,7 +63,12 @@ export function Calendar({ label, zone, columns, slotText, choose }) {
     const usual = parts.find((part) => isUsual(part, hours)) ?? parts[0];
     return h(
         "div",
-        { class: "calendar", role: "region", "aria-label": label, tabindex: 0 },
+        {
+            class: columns.some(({ more }) => more) ? "calendar narrow" : "calendar",
+            role: "region",
+            "aria-label": label,
+            tabindex: 0,
+        },
         h("p", { class: "quiet" }, t("zone", { zone, offset: offsetName(new Date(usual?.from ?? now), zone) ?? "" })),
         h(
             "div",
@@ -124,7 +134,7 @@ function HourNames({ part, zone }) {
  * @param {ChooseSlot} props.choose
  */
 function Column({ column, part, isRegular, now, zone, slotText, choose }) {
-    const { date, title, events, working, slots } = column;
+    const { date, title, events, working, slots, more } = column;
     const [active, setActive] = useState(0);
     const buttons = useRef(/** @type {(HTMLButtonElement | null)[]} */ ([]));
     const day = wholeDay(date, zone);
@@ -162,8 +172,16 @@ function Column({ column, part, isRegular, now, zone, slotText, choose }) {
             h("span", { class: "unseen" }, slotText, " "),
             timeOfDay(new Date(slot.from).toISOString(), zone),
         );
+    const found = places(events, part, more ? 1 : Infinity);
+    /** @type {{ key: string, at: number, place: Place | null, content: ComponentChildren, kind?: string }[]} */
     const items = [
-        ...places(events, part).map(({ item, place }) => ({ key: item.id, place, content: h(Visit, { visit: item }) })),
+        ...found.placed.map(({ item, place }) => ({
+            key: item.id,
+            at: item.from,
+            place,
+            content: h(Visit, { visit: item }),
+            kind: place ? "" : "calendar-counted",
+        })),
         ...slots.flatMap((slot, i) => {
             const next = slots[i + 1]?.from ?? Infinity;
             const own = clipped({ from: slot.from, to: Math.min(slot.to, next) }, part);
@@ -173,14 +191,25 @@ function Column({ column, part, isRegular, now, zone, slotText, choose }) {
                 length: (own.to - own.from) / HOUR_MS,
                 lane: 0,
                 lanes: 1,
+                strips: 0,
             };
-            return place ? [{ key: `slot-${slot.from}`, place, content: slotButton(slot, i) }] : [];
+            return place ? [{ key: `slot-${slot.from}`, at: slot.from, place, content: slotButton(slot, i) }] : [];
         }),
-    ].sort((one, other) => one.place.start - other.place.start);
+        ...found.more.map(({ count, place }) => ({
+            key: `more-${place.start}`,
+            at: part.from + place.start * HOUR_MS,
+            place,
+            content: h(More, { count, href: more ?? "" }),
+            kind: "calendar-more",
+        })),
+    ].sort((one, other) => one.at - other.at);
     const isNowShown = now >= part.from && now < part.to;
     return h(
         "section",
-        { class: isRegular ? "calendar-column" : "calendar-column other-hours" },
+        {
+            class: isRegular ? "calendar-column" : "calendar-column other-hours",
+            style: { "--lanes": found.lanes, "--strips": found.strips },
+        },
         h("h2", {}, title),
         day.to - day.from !== DAY_MS && h("p", { class: "quiet" }, t("hoursOfDay", { n: hoursOfDay })),
         h(
@@ -201,7 +230,9 @@ function Column({ column, part, isRegular, now, zone, slotText, choose }) {
                 h(
                     "ol",
                     {},
-                    items.map(({ key, place, content }) => h("li", { key, style: styleOfPlace(place) }, content)),
+                    items.map(({ key, place, content, kind }) =>
+                        h("li", { key, class: classOf(place, kind), style: place && styleOfPlace(place) }, content),
+                    ),
                 ),
             items.length === 0 && h("p", { class: "calendar-none soft" }, t("noneThen")),
             isNowShown && h("div", { class: "calendar-now", "aria-hidden": "true", style: styleAt(now, part) }),
@@ -212,6 +243,34 @@ function Column({ column, part, isRegular, now, zone, slotText, choose }) {
 /** @param {{ visit: CalendarEvent }} props */
 function Visit({ visit: { kind, href, text } }) {
     return h("a", { class: `calendar-visit ${kind}`, href }, h(Icon, { name: kind }), h("span", {}, text));
+}
+
+/**
+ * How many visits there are that the column has no place for.
+ *
+ * @param {{ count: number, href: string }} props
+ */
+function More({ count, href }) {
+    return h(
+        "a",
+        { class: "calendar-others", href },
+        h("span", { "aria-hidden": "true" }, `+${count}`),
+        h("span", { class: "unseen" }, t("more", { n: count })),
+    );
+}
+
+/**
+ * @param {Place | null} place
+ * @param {string} [kind]
+ */
+function classOf(place, kind) {
+    const names = [kind, place?.lanes === 0 && "strip", place && linesOf(place) < 2 && "short"].filter(Boolean);
+    return names.length ? names.join(" ") : null;
+}
+
+/** @param {Place} place */
+function linesOf({ length }) {
+    return Math.max(1, Math.floor(length * LINES_OF_HOUR));
 }
 
 /**
@@ -239,6 +298,14 @@ function styleOf({ from, to }, part) {
 }
 
 /** @param {Place} place */
-function styleOfPlace({ start, length, lane, lanes }) {
-    return { "--start": start, "--length": length, "--lane": lane, "--lanes": lanes };
+function styleOfPlace(place) {
+    const { start, length, lane, lanes, strips } = place;
+    return {
+        "--start": start,
+        "--length": length,
+        "--lane": lane,
+        "--lanes": lanes,
+        "--strips": strips,
+        "--lines": linesOf(place),
+    };
 }

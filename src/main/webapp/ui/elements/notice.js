@@ -28,7 +28,7 @@ export function Notice({ kind, children }) {
  * A word with a color and an icon, so that the color is never the only sign.
  *
  * @param {object} props
- * @param {"ok" | "warning" | "failed" | "off" | "wait" | "info"} props.kind
+ * @param {"ok" | "warning" | "failed" | "off" | "wait" | "info" | "live" | "done"} props.kind
  * @param {import("preact").ComponentChildren} [props.children]
  */
 export function Badge({ kind, children }) {
