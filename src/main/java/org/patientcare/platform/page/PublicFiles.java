@@ -14,7 +14,7 @@ public final class PublicFiles {
     private static final Set<String> READS = Set.of("GET", "HEAD");
 
     /** One year. */
-    private static final String FOREVER = "max-age=31536000, immutable";
+    private static final String FOREVER = "public, max-age=31536000, immutable";
 
     private PublicFiles() {}
 

@@ -26,7 +26,7 @@ import org.patientcare.testing.Reply;
 @DisplayName("The files of pages")
 class StaticFilesIT {
 
-    private static final String FOREVER = "max-age=31536000, immutable";
+    private static final String FOREVER = "public, max-age=31536000, immutable";
 
     private static final Map<String, String> TYPES =
             Map.of(

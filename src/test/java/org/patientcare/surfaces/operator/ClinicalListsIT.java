@@ -217,6 +217,7 @@ class ClinicalListsIT {
                                 "SELECT p.* FROM prescription p WHERE p.organization_id = ?"
                                         + " AND p.withdrawn_at IS NOT NULL ORDER BY p.issued_at DESC, p.id LIMIT 15"))
                 .contains("prescription_withdrawn");
+        Database.change("ANALYZE appointment, prescription");
         assertThat(
                         plan(
                                 "SELECT a.* FROM appointment a WHERE a.organization_id = ? AND a.starts_at >= '2020-01-01Z'"
