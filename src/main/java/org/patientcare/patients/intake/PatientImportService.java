@@ -257,10 +257,7 @@ public class PatientImportService {
                 claim.organization(),
                 claim.id(),
                 codes.size(),
-                stored.map(
-                                file ->
-                                        PatientImportFile.moreFaultsAsCsv(
-                                                file.table().heading(), lines))
+                stored.map(file -> PatientImportFile.moreFaultsAsCsv(file.table().heading(), lines))
                         .orElse(""));
     }
 

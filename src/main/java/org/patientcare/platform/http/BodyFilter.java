@@ -28,8 +28,8 @@ import org.patientcare.platform.server.RequestHolder;
  * a place for it.
  *
  * <p>It forbids caches to store answers, which hold health data, unless a resource sets its own
- * policy, and forbids browsers to guess the content type. The answer of JAX-RS to OPTIONS names
- * the methods in {@code Allow} alone, without a text.
+ * policy, and forbids browsers to guess the content type. The answer of JAX-RS to OPTIONS names the
+ * methods in {@code Allow} alone, without a text.
  */
 @Priority(FilterOrder.BODY)
 @ApplicationScoped

@@ -8,8 +8,7 @@ import java.util.List;
  * filters follow one another: servlet filters, JAX-RS filters before the resource method is
  * matched, and JAX-RS filters after that. Between the last two JAX-RS itself refuses unknown paths
  * (404), methods (405) and types of bodies (415, or 406 if neither JSON nor a file is accepted);
- * after the last it reads the body and refuses its
- * faults (422).
+ * after the last it reads the body and refuses its faults (422).
  *
  * <p>Filters of responses need no order: each sets headers of its own.
  */

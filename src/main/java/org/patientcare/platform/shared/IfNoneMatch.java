@@ -17,8 +17,7 @@ public final class IfNoneMatch {
      * @param tag of the content, in quotes and without a comma
      */
     public static boolean names(String condition, String tag) {
-        return condition != null
-                && (condition.strip().equals("*") || isListed(condition, tag));
+        return condition != null && (condition.strip().equals("*") || isListed(condition, tag));
     }
 
     private static boolean isListed(String condition, String tag) {

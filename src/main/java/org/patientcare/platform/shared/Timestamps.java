@@ -16,7 +16,8 @@ import java.util.Optional;
 
 /**
  * Instants as callers write them (contract, section 1): ISO 8601; seconds, fractions and offset are
- * optional; {@code t} and {@code z} may be small, as RFC 3339 has it. A local time that is skipped when the clocks go forward is no instant.
+ * optional; {@code t} and {@code z} may be small, as RFC 3339 has it. A local time that is skipped
+ * when the clocks go forward is no instant.
  */
 public final class Timestamps {
 
@@ -59,7 +60,9 @@ public final class Timestamps {
         try {
             TemporalAccessor parsed =
                     FORMAT.parseBest(
-                            text.toUpperCase(Locale.ROOT), OffsetDateTime::from, LocalDateTime::from);
+                            text.toUpperCase(Locale.ROOT),
+                            OffsetDateTime::from,
+                            LocalDateTime::from);
             return Optional.of(
                     parsed instanceof OffsetDateTime time
                             ? time.toInstant()

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.patientcare.platform.shared.Fault;
 
 /**
- * An e-mail address that mail can be sent to, see {@link EmailAddress}. Null is valid. Stricter than
- * {@code Email}, which would report a second error.
+ * An e-mail address that mail can be sent to, see {@link EmailAddress}. Null is valid. Stricter
+ * than {@code Email}, which would report a second error.
  */
 @Constraint(validatedBy = Deliverable.Validator.class)
 @Target({ElementType.FIELD, ElementType.TYPE_USE})

@@ -111,8 +111,7 @@ public class PrescriptionsResource {
             @PathParam("id") UuidParameter id,
             @PathParam("code") String code,
             @Context HttpHeaders request) {
-        return new DocumentView(own.document(id.value(), professional(id), code))
-                .answer(request);
+        return new DocumentView(own.document(id.value(), professional(id), code)).answer(request);
     }
 
     @POST

@@ -30,7 +30,6 @@ import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.platform.csv.CsvText;
 import org.patientcare.platform.csv.CsvText.Delimiter;
-import org.patientcare.platform.csv.CsvText.Delimiter;
 import org.patientcare.platform.http.ChecksItself;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;

@@ -92,8 +92,8 @@ public class Conversations {
     }
 
     /**
-     * Adds a message; see {@link ConversationWrites#send}. A repeat of one that was sent before does
-     * not count.
+     * Adds a message; see {@link ConversationWrites#send}. A repeat of one that was sent before
+     * does not count.
      *
      * @throws DomainException of kind TOO_OFTEN after 30 messages in a minute by a patient, 60 by a
      *     professional; NOT_FOUND and NOT_POSSIBLE as {@link ConversationWrites#send}

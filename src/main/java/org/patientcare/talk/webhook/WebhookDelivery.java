@@ -9,8 +9,8 @@ import org.patientcare.platform.database.Row;
  *
  * @param event id of the event; callers see its external id
  * @param attempts attempts since it last became pending
- * @param nextAttemptAt earliest time of the next attempt; null for at once or never,
- *     and while the endpoint is parked
+ * @param nextAttemptAt earliest time of the next attempt; null for at once or never, and while the
+ *     endpoint is parked
  * @param status HTTP status of the latest attempt; null if there was no response
  */
 public record WebhookDelivery(

@@ -80,8 +80,7 @@ class WebhookDeliveryRepository {
     private static final String COUNT = "SELECT count(*) FROM webhook_delivery%s";
 
     private static final String FIND =
-            LINE
-                    + " WHERE organization_id = :organization AND webhook_id = :webhook AND id = :id";
+            LINE + " WHERE organization_id = :organization AND webhook_id = :webhook AND id = :id";
 
     /**
      * The event names the patient's code, of which the erasure has the hash. Few rows: those of

@@ -91,15 +91,14 @@ public class WebhookService {
 
     /**
      * Replaces all of a subscription except its secret. Pending deliveries move to the new URL, and
-     * its endpoint becomes active. Whoever was notified of the former endpoint will be notified when
-     * this one answers.
+     * its endpoint becomes active. Whoever was notified of the former endpoint will be notified
+     * when this one answers.
      *
      * @throws DomainException of kind INVALID if its address is internal; of kind NOT_FOUND
      */
     public WebhookView replace(UUID organization, WebhookId id, WebhookRequest request) {
         String url = url(request);
-        WebhookRow before =
-                webhooks.lock(organization, id.value()).orElseThrow(() -> unknown(id));
+        WebhookRow before = webhooks.lock(organization, id.value()).orElseThrow(() -> unknown(id));
         // Wrapped under the row lock, so that a concurrent change of keys has either seen this row
         // or waits for it.
         NewSubscription changed = of(organization, id.value(), request, url);

@@ -22,8 +22,8 @@ import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
 
 /**
- * The error page for {@code /call}, {@code /call/{token}} and {@code /call/{token}/join}, for people
- * whose request the service cannot answer.
+ * The error page for {@code /call}, {@code /call/{token}} and {@code /call/{token}/join}, for
+ * people whose request the service cannot answer.
  */
 @Dependent
 public class CallErrorPage implements ErrorPage {

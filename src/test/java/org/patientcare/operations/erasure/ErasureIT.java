@@ -347,7 +347,8 @@ class ErasureIT {
     }
 
     @Test
-    @DisplayName("codes of visits and references of prescriptions that an erased patient had are used")
+    @DisplayName(
+            "codes of visits and references of prescriptions that an erased patient had are used")
     void codesOfCallersStayUsed() {
         upsert("p", "Ana");
         upsert("q", "Eva");
@@ -497,7 +498,8 @@ class ErasureIT {
     }
 
     @Test
-    @DisplayName("a file with codes of erased patients is loaded without the lines that are refused")
+    @DisplayName(
+            "a file with codes of erased patients is loaded without the lines that are refused")
     void erasedCodesInFiles() {
         upsert("gone", "Ana");
         upsert("later", "Eva");

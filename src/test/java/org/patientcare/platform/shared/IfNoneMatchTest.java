@@ -16,7 +16,14 @@ class IfNoneMatchTest {
     @DisplayName("the content is not sent again to a caller who names its tag")
     @ValueSource(
             strings = {
-                "\"a\"", "W/\"a\"", " \"a\" ", "\"x\", \"a\"", "\"a\",\"x\"", "x, \"a\"", "*", " * "
+                "\"a\"",
+                "W/\"a\"",
+                " \"a\" ",
+                "\"x\", \"a\"",
+                "\"a\",\"x\"",
+                "x, \"a\"",
+                "*",
+                " * "
             })
     void aKnownContent(String condition) {
         assertThat(IfNoneMatch.names(condition, TAG)).isTrue();

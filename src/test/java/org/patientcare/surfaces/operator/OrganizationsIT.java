@@ -441,20 +441,8 @@ class OrganizationsIT {
     @DisplayName("2 Activation codes: a page that is not a whole number of at least 1 is 422")
     @ValueSource(
             strings = {
-                "0",
-                "-1",
-                "00",
-                "abc",
-                "1.5",
-                "1e3",
-                "0x1",
-                "+1",
-                "%201",
-                "1%20",
-                "1,2",
-                "%C2%B2",
-                "%D9%A1",
-                "null"
+                "0", "-1", "00", "abc", "1.5", "1e3", "0x1", "+1", "%201", "1%20", "1,2", "%C2%B2",
+                "%D9%A1", "null"
             })
     void anInvalidPageIsRefused(String page) {
         for (String list :
