@@ -16,18 +16,18 @@ const t = await texts("console-start-reports");
 const MAX_EVENTS = 5;
 
 /**
- * Events of the audit trail, by the name of their title: filters of the search, and of the page with all of them.
+ * Events of the audit trail: the filters of the search, and of the page with all of them.
  *
- * @type {Record<string, Record<string, string>>}
+ * @type {{ title: string, filters: Record<string, string> }[]}
  */
-const EVENTS = {
-    emergencies: { action: "emergency-access" },
-    refused: { outcome: "refused" },
-    exports: { action: "audit-export" },
-    returned: { action: "patient-return" },
-};
+const EVENTS = [
+    { title: "emergencies", filters: { action: "emergency-access" } },
+    { title: "refused", filters: { outcome: "refused" } },
+    { title: "exports", filters: { action: "audit-export" } },
+    { title: "returned", filters: { action: "patient-return" } },
+];
 
-/** @typedef {{ title: string, events: AuditEvent[], known: Known }} FoundEvents */
+/** @typedef {{ title: string, filters: Record<string, string>, events: AuditEvent[], known: Known }} FoundEvents */
 /** @typedef {{ unusual: number | null, found: FoundEvents[] }} Found `unusual` is null for the whole installation */
 
 /**
@@ -39,10 +39,7 @@ export function Reports({ context }) {
     const load = async () => {
         const [unusual, ...found] = await Promise.all([
             context.organization && countUnusual(context.organization),
-            ...Object.entries(EVENTS).map(async ([title, filters]) => ({
-                title,
-                ...(await findEvents(context, filters)),
-            })),
+            ...EVENTS.map(async (each) => ({ ...each, ...(await findEvents(context, each.filters)) })),
         ]);
         return { unusual, found };
     };
@@ -89,8 +86,8 @@ function Unusual({ context: { link }, n }) {
  *
  * @param {{ context: Context, of: FoundEvents }} props
  */
-function Events({ context, of: { title, events, known } }) {
-    const toAll = h("a", { class: "plain", href: context.link("audit", EVENTS[title]) }, t(`${title}All`));
+function Events({ context, of: { title, filters, events, known } }) {
+    const toAll = h("a", { class: "plain", href: context.link("audit", filters) }, t(`${title}All`));
     return h(
         "section",
         { class: "card" },
