@@ -64,7 +64,6 @@ class PathsIT {
             assertThat(Http.suiteNode().get(path + "/").expect(200).text())
                     .isEqualTo(Http.suiteNode().get(path).expect(200).text());
         }
-        Http.suiteNode().get("/health/live//").expectRefusal(404);
     }
 
     @Test
