@@ -78,7 +78,7 @@ class ConsolePagesIT {
                         .results()
                         .map(found -> found.group(1))
                         .toList();
-        assertThat(files).hasSizeGreaterThan(8);
+        assertThat(files).hasSizeGreaterThan(7);
         files.forEach(file -> http.get(file).expect(200));
     }
 
