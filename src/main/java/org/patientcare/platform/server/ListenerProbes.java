@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -267,8 +268,7 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
         private boolean namesHost(Object received) throws ReflectiveOperationException {
             try {
                 Object name = host.invoke(received);
-                String text = name.toString();
-                if (text == null || text.isEmpty()) {
+                if (Optional.of(name).map(Object::toString).orElse("").isEmpty()) {
                     setText.invoke(name, "localhost");
                     return false;
                 }

@@ -28,7 +28,7 @@ import org.patientcare.platform.shared.Language;
 @Dependent
 public class CallErrorPage implements ErrorPage {
 
-    private static final Pattern PAGE = Pattern.compile(PublicPaths.CALL + "(/[^/]*(/join)?/?)?");
+    private static final Pattern PAGE = Pattern.compile(PublicPaths.CALL + "/[^/]*(/join)?/?");
 
     private static final int TOO_MANY_REQUESTS = 429;
     private static final String UNKNOWN = "unknown";
@@ -51,7 +51,7 @@ public class CallErrorPage implements ErrorPage {
 
     @Override
     public boolean isFor(String path) {
-        return PAGE.matcher(path).matches()
+        return (path.equals(PublicPaths.CALL) || PAGE.matcher(path).matches())
                 && !CallFilter.isStaticFile(path.substring(PublicPaths.CALL.length()));
     }
 
