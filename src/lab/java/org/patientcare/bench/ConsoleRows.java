@@ -172,10 +172,14 @@ final class ConsoleRows {
     }
 
     private void addTrail(Connection connection, long patients, long events) throws SQLException {
+        makeMonths(connection);
+        addEvents(connection, patients, events);
+    }
+
+    static void makeMonths(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(MONTHS);
         }
-        addEvents(connection, patients, events);
     }
 
     private void addEvents(Connection connection, long patients, long events) throws SQLException {

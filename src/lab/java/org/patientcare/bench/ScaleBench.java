@@ -8,7 +8,7 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.NodePair;
 
 /**
- * Measures a thousand organizations with a million patients, on one node and on two, and the CPU
+ * Measures many organizations with many patients, on one node and on two, and the CPU
  * time that a request costs a node and the database. These costs, measured on one machine, show
  * where the limit of several machines is.
  */
@@ -60,13 +60,14 @@ final class ScaleBench {
         subjects.fill();
         table.line("");
         table.line(
-                "%s organizations, %s patients; CPU in µs a request, and what a core of each could do a second"
+                "%s organizations, %s patients, %s rows of the trail; CPU in µs a request, and what a core of each could do a second"
                         .formatted(
                                 Table.number(0, ScaleSubjects.ORGANIZATIONS),
                                 Table.number(
                                         0,
                                         ScaleSubjects.ORGANIZATIONS
-                                                * (double) ScaleSubjects.PATIENTS_OF_EACH)));
+                                                * (double) ScaleSubjects.PATIENTS_OF_EACH),
+                                Table.number(0, ScaleSubjects.EVENTS)));
         table.line(
                 ROW.formatted(
                         "",

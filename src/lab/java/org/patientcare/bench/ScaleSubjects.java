@@ -11,13 +11,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.patientcare.people.organization.Permission;
 
 /**
- * Calls of a thousand organizations, spread over nodes. Each call is made for a random
- * organization.
+ * Calls of many organizations, spread over nodes. Each call is made for a random organization. As
+ * many rows of the trail as {@code bench.events} says (none) are there before.
  */
 final class ScaleSubjects {
 
-    static final int ORGANIZATIONS = 1_000;
-    static final int PATIENTS_OF_EACH = 1_000;
+    static final int ORGANIZATIONS = Integer.getInteger("bench.organizations", 1_000);
+    static final int PATIENTS_OF_EACH = Integer.getInteger("bench.patients-of-each", 1_000);
+    static final long EVENTS = Long.getLong("bench.events", 0);
+
+    /** The number of organizations, or of audit events, per transaction. */
+    private static final int ORGANIZATIONS_AT_ONCE = 500;
+
+    private static final long EVENTS_AT_ONCE = 500_000;
 
     private static final String ORGANIZATION =
             "('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid";
@@ -26,14 +32,14 @@ final class ScaleSubjects {
             INSERT INTO organization (id, name, language, time_zone, activation_code_delivery, allowed_origins,
                 redeemed_plans_survive, created_at, version)
             SELECT %s, 'Hospital ' || n, 'es', 'Europe/Madrid', false, '', false, now(), 1
-            FROM generate_series(1, ?) AS n
+            FROM generate_series(?, ?) AS n
             """
                     .formatted(ORGANIZATION);
     private static final String FILL_CREDENTIALS =
             """
             INSERT INTO credential (api_key, organization_id, secret_hash, permissions, created_at)
             SELECT 'scale-' || n, %s, sha256(convert_to('secret-' || n, 'UTF8')), '%s', now()
-            FROM generate_series(1, ?) AS n
+            FROM generate_series(?, ?) AS n
             """
                     .formatted(ORGANIZATION, Permission.joined(EnumSet.allOf(Permission.class)));
     private static final String FILL_PATIENTS =
@@ -42,17 +48,36 @@ final class ScaleSubjects {
                 phone, locale, meta, plan, named_fields, created_at, updated_at)
             SELECT %s, 'p-' || p, 'Ana', 'Pereira', 'female', DATE '1980-05-17', 'T-' || p, 'p' || p || '@example.org',
                 '+34' || 600000000 + p, 'es', '{"ward":"4"}', 'basic', 255, now(), now()
-            FROM generate_series(1, ?) AS n, generate_series(0, %d) AS p
+            FROM generate_series(?, ?) AS n, generate_series(0, %d) AS p
             """
                     .formatted(ORGANIZATION, PATIENTS_OF_EACH - 1);
     private static final String FILL_PROFESSIONALS =
             """
             WITH professional AS (
                 INSERT INTO professional (hash, name, created_at)
-                SELECT 'scale-' || n, 'Dr. Luz', now() FROM generate_series(1, ?) AS n RETURNING hash)
+                SELECT 'scale-' || n, 'Dr. Luz', now() FROM generate_series(?, ?) AS n RETURNING hash)
             INSERT INTO professional_assignment (organization_id, professional_hash)
             SELECT ('00000000-0000-4000-9000-' || lpad(substr(hash, 7), 12, '0'))::uuid, hash FROM professional
             """;
+
+    /** Audit events, oldest first, spread over a year and evenly over the organizations. */
+    private static final String FILL_TRAIL =
+            """
+            WITH patients AS (SELECT min(id) AS first, count(*) AS all FROM patient),
+            made AS (
+                SELECT nextval('audit_log_id') AS id, n, p.id AS patient_id, p.organization_id, p.code,
+                    now() - interval '360 days' * ((%1$d - n)::float8 / %1$d) AS at
+                FROM generate_series(?, ?) AS n
+                JOIN patient p ON p.id = (SELECT first FROM patients) + n * 7919 %% (SELECT patients.all FROM patients)),
+            told AS (
+                INSERT INTO audit_log (id, at, organization_id, actor_kind, actor_id, action, object_kind, object_codes, outcome,
+                    times, request_id, address)
+                SELECT id, at, organization_id, 'organization', 'key', 'patient-read', 'patient', ARRAY[code], 'done', 1,
+                    'r-' || n, '10.0.0.1'
+                FROM made)
+            INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
+            SELECT organization_id, at, id, ARRAY[patient_id] FROM made"""
+                    .formatted(Math.max(1, EVENTS));
     private static final int BATCHES = PATIENTS_OF_EACH / PatientBatch.SIZE;
 
     private final BenchDatabase database;
@@ -75,15 +100,29 @@ final class ScaleSubjects {
                             FILL_CREDENTIALS,
                             FILL_PATIENTS,
                             FILL_PROFESSIONALS)) {
-                try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                    statement.setInt(1, ORGANIZATIONS);
-                    statement.executeUpdate();
-                }
+                run(connection, sql, ORGANIZATIONS, ORGANIZATIONS_AT_ONCE);
+            }
+            if (EVENTS > 0) {
+                database.vacuumPatients();
+                ConsoleRows.makeMonths(connection);
+                run(connection, FILL_TRAIL, EVENTS, EVENTS_AT_ONCE);
             }
         } catch (SQLException e) {
             throw new BenchFailure("The organizations could not be filled in.", e);
         }
-        database.vacuumPatients();
+        database.vacuumAll();
+    }
+
+    /** Runs a statement for the numbers from 1 to a last one, so many at once. */
+    private static void run(Connection connection, String sql, long last, long atOnce)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (long from = 1; from <= last; from += atOnce) {
+                statement.setLong(1, from);
+                statement.setLong(2, Math.min(last, from + atOnce - 1));
+                statement.executeUpdate();
+            }
+        }
     }
 
     /** Reads of random patients, spread over the first nodes. */
