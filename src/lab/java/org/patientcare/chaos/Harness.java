@@ -159,7 +159,7 @@ final class Harness implements AutoCloseable {
         Collection<Attempt> attempts = ledger.attempts();
         List<Finding> findings =
                 new ArrayList<>(LedgerCheck.findings(attempts, installation.stored()));
-        Duration slowest = installation.answers().takeSlowest();
+        Answers.Answer slowest = installation.answers().takeSlowest();
         findings.addAll(ofAnswers(fault, slowest));
         if (recovery.compareTo(fault.recoveryLimit()) > 0) {
             findings.add(new Finding(Finding.Rule.RECOVERY, fault + ": after " + recovery));
@@ -174,12 +174,12 @@ final class Harness implements AutoCloseable {
                 refused,
                 ofThis.size() - acknowledged - refused,
                 findings,
-                slowest,
+                slowest.time(),
                 recovery);
     }
 
     /** Findings about answers that are not in the ledger, and about the slowest of all answers. */
-    private List<Finding> ofAnswers(Fault fault, Duration slowest) {
+    private List<Finding> ofAnswers(Fault fault, Answers.Answer slowest) {
         List<String> wrong = new ArrayList<>(installation.answers().takeComplaints());
         for (String answer : load.failedReads()) {
             if (fault.site() != InstallationKind.ONE_NODE && !fault.allows(answer)) {
@@ -188,8 +188,8 @@ final class Harness implements AutoCloseable {
         }
         List<Finding> findings = new ArrayList<>();
         wrong.forEach(w -> findings.add(new Finding(Finding.Rule.ANSWER, fault + ": " + w)));
-        if (slowest.compareTo(fault.answerLimit()) > 0) {
-            findings.add(new Finding(Finding.Rule.SLOW, fault + ": an answer took " + slowest));
+        if (slowest.time().compareTo(fault.answerLimit()) > 0) {
+            findings.add(new Finding(Finding.Rule.SLOW, fault + ": slow is " + slowest));
         }
         return findings;
     }
