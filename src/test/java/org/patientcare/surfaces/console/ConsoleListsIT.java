@@ -39,6 +39,8 @@ class ConsoleListsIT {
 
     private static final String SUBMIT = "dialog button[type=submit]";
     private static final String ROW = "main tbody tr";
+    private static final String EVENT = "main .events > li";
+    private static final String PAGER = "main .pager";
 
     private static Browser browser;
 
@@ -215,5 +217,31 @@ class ConsoleListsIT {
         assertThat(file.suggestedFilename()).isEqualTo("codes.csv");
         assertThat(Files.readString(file.path()).lines().count()).isEqualTo(31);
         assertThat(Files.readString(file.path())).contains("\"CODE-10\"", "\"CODE-39\"");
+    }
+
+    @Test
+    @DisplayName(
+            "the trail has as many events as the reader chose; the search and its pages stay")
+    void pagesOfTheTrail() {
+        for (int i = 10; i < 40; i++) {
+            clinic.withCode("CODE-" + i);
+        }
+        open("audit", "auditor");
+        page.locator("main form [name=actor]").fill(clinic.apiKey());
+        page.locator("main form button[type=submit]").click();
+        page.locator(PAGER + ":has-text('1–25 of 30')").waitFor();
+        assertThat(page.locator(EVENT).count()).isEqualTo(25);
+        page.locator(PAGER + " .ways button").click();
+        page.locator(PAGER + ":has-text('26–30 of 30')").waitFor();
+
+        page.locator(".page-size select").selectOption("50");
+        page.locator(PAGER + ":has-text('1–30 of 30')").waitFor();
+        assertThat(page.locator(EVENT).count()).as("those of the key alone").isEqualTo(30);
+        assertThat(page.url()).contains("per_page=50").doesNotContain(clinic.apiKey());
+        user.readable().screenshot("audit-pages");
+        page.goBack();
+        page.locator(PAGER + ":has-text('1–30 of 30')").waitFor();
+        assertThat(page.locator("main form [name=actor]").inputValue())
+                .isEqualTo(clinic.apiKey());
     }
 }
