@@ -11,9 +11,10 @@ const MAX_PAGES = 10;
  *
  * @param {"search" | "export"} what
  * @param {string | null} [organization] the id of the organization; null for the role in the whole installation
+ * @param {number} [size] the number of events of a page
  */
-export function auditPath(what, organization) {
-    return path(["admin", "v1", "audit-events", what], { organization });
+export function auditPath(what, organization, size) {
+    return path(["admin", "v1", "audit-events", what], { organization, per_page: size });
 }
 
 /**

@@ -37,7 +37,20 @@ export function eventName(type) {
 
 /** @param {{ type: string }} props */
 export function EventName({ type }) {
-    return EVENTS.includes(type)
-        ? [eventName(type), h("span", { class: "under" }, h("code", {}, type))]
-        : h("code", {}, type);
+    const code = h(EventCode, { type });
+    return EVENTS.includes(type) ? [eventName(type), h("span", { class: "under" }, code)] : code;
+}
+
+/**
+ * A type as subscriptions name it; lines break only after its dots and underscores.
+ *
+ * @param {{ type: string }} props
+ */
+export function EventCode({ type }) {
+    const parts = type.split(/(?<=[._])/);
+    return h(
+        "code",
+        { class: "event-type" },
+        parts.map((part, i) => [i ? h("wbr", {}) : null, part]),
+    );
 }

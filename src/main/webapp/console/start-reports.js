@@ -1,10 +1,14 @@
-/* What auditors look at on their start page: unusual accesses, and the latest events of four kinds. */
+/*
+ * What auditors look at on their start page: erasures that wait for approval, unusual accesses, and
+ * the latest events of four kinds.
+ */
 import { h } from "preact";
 import { call, get, path } from "../ui/api.js";
 import { Loaded } from "../ui/elements/loaded.js";
 import { texts } from "../ui/words.js";
 import { EventList } from "./audit-events.js";
 import { auditPath, namesOf } from "./audit-names.js";
+import { erasuresPath } from "./erasures.js";
 import { organizationNames } from "./organizations.js";
 
 /** @import { Answer } from "api-types" */
@@ -28,7 +32,12 @@ const EVENTS = [
 ];
 
 /** @typedef {{ title: string, filters: Record<string, string>, events: AuditEvent[], known: Known }} FoundEvents */
-/** @typedef {{ unusual: number | null, found: FoundEvents[] }} Found `unusual` is null for the whole installation */
+/**
+ * @typedef {object} Found the numbers are null for the whole installation
+ * @property {number | null} erasures
+ * @property {number | null} unusual
+ * @property {FoundEvents[]} found
+ */
 
 /**
  * What there is has a card each, what there is not one line.
@@ -37,18 +46,21 @@ const EVENTS = [
  */
 export function Reports({ context }) {
     const load = async () => {
-        const [unusual, ...found] = await Promise.all([
+        const [erasures, unusual, ...found] = await Promise.all([
+            context.organization && countErasures(context.organization),
             context.organization && countUnusual(context.organization),
             ...EVENTS.map(async (each) => ({ ...each, ...(await findEvents(context, each.filters)) })),
         ]);
-        return { unusual, found };
+        return { erasures, unusual, found };
     };
-    return h(Loaded, { load, class: "stack" }, (/** @type {Found} */ { unusual, found }) => {
+    return h(Loaded, { load, class: "stack" }, (/** @type {Found} */ { erasures, unusual, found }) => {
         const none = [
+            ...(erasures === 0 ? ["erasures"] : []),
             ...(unusual === 0 ? ["unusual"] : []),
             ...found.filter(({ events }) => !events.length).map(({ title }) => title),
         ];
         return [
+            erasures ? h(Erasures, { context, n: erasures }) : null,
             unusual ? h(Unusual, { context, n: unusual }) : null,
             found
                 .filter(({ events }) => events.length)
@@ -57,6 +69,32 @@ export function Reports({ context }) {
                 h("p", { class: "quiet" }, none.map((title) => `${t(title)}: ${t(`${title}None`)}`).join(" · ")),
         ];
     });
+}
+
+/**
+ * How many erasures wait for approval.
+ *
+ * @param {{ id: string }} organization
+ */
+async function countErasures(organization) {
+    /** @type {Answer<"listErasures">} */
+    const { meta } = await get(erasuresPath(organization, [], { state: "asked" }));
+    return meta.total;
+}
+
+/** @param {{ context: Context, n: number }} props */
+function Erasures({ context: { link }, n }) {
+    return h(
+        "section",
+        { class: "card" },
+        h("h2", {}, t("erasures")),
+        h("p", {}, t("erasuresWait", { n })),
+        h(
+            "p",
+            { class: "buttons" },
+            h("a", { class: "primary", href: link("erasures", { state: "asked" }) }, t("toErasures")),
+        ),
+    );
 }
 
 /**

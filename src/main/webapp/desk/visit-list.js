@@ -18,6 +18,8 @@ const t = await texts("desk-visits");
 const JOINABLE_STATES = ["booked", "waiting", "in_call"];
 const SIDES = /** @type {const} */ (["patient", "professional"]);
 const MINUTE = 60_000;
+/** What starts later is joined by a link that is not in the way. */
+const SOON = 30 * MINUTE;
 
 /**
  * @param {object} props
@@ -104,6 +106,15 @@ export function fromDesk(url) {
     return `${url}?lang=${currentLanguage()}#desk-enter`;
 }
 
+/**
+ * The look of a link to join a visit: a button from shortly before the start.
+ *
+ * @param {{ starts_at: string }} visit
+ */
+export function joinStyle(visit) {
+    return Date.parse(visit.starts_at) - now() < SOON ? "small" : "link";
+}
+
 /** @param {{ visit: DeskVisit, isLarge: boolean }} props */
 function JoinLink({ visit, isLarge }) {
     if (!isJoinable(visit)) {
@@ -113,7 +124,7 @@ function JoinLink({ visit, isLarge }) {
     return h(
         "a",
         {
-            class: isLarge ? "primary" : "small",
+            class: isLarge ? "primary" : joinStyle(visit),
             href: fromDesk(visit.url),
             target: "_blank",
             rel: "noopener noreferrer",

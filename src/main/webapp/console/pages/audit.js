@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { call, file } from "../../ui/api.js";
 import { BusyButton } from "../../ui/elements/button.js";
 import { save } from "../../ui/elements/dialog.js";
-import { query, withQuery } from "../../ui/elements/list.js";
+import { PageSize, pageSize, query, withQuery } from "../../ui/elements/list.js";
 import { FailedLoad, Progress, useLoad } from "../../ui/elements/loaded.js";
 import { Empty, Failure, Notice } from "../../ui/elements/notice.js";
 import { announce } from "../../ui/elements/toast.js";
@@ -34,8 +34,12 @@ import { organizationNames } from "../organizations.js";
  * @property {string | null} [patient]
  * @property {string | null} [who] the actor, if that is not an id
  * @property {PageOfSearch[]} [pages] the pages up to this one, without the first
+ * @property {number} [size] the number of events of each of these pages
  */
-/** @typedef {(state: StoredSearch) => Promise<void>} Show another page of the results, or another search */
+/**
+ * @typedef {(state: StoredSearch, address?: string) => Promise<void>} Show another page of the
+ *     results, or another search
+ */
 /** @typedef {Awaited<ReturnType<typeof find>>} Found */
 /** @typedef {{ problem?: Problem, isComplete?: boolean }} Exported whether the file has all events that match */
 
@@ -139,8 +143,8 @@ function searchBody(context) {
 function Events({ context }) {
     const { data, problem, isLoading, reload } = useLoad(() => find(context));
     /** @type {Show} */
-    const show = (state) => {
-        history.pushState(stateToStore(context, { ...restoredState(context), ...state }), "", location.href);
+    const show = (state, address = location.href) => {
+        history.pushState(stateToStore(context, { ...restoredState(context), ...state }), "", address);
         return reload();
     };
     return h(
@@ -160,8 +164,10 @@ function Events({ context }) {
 async function find(context) {
     const body = searchBody(context);
     /** @type {StoredSearch} */
-    const { pages = [] } = restoredState(context);
-    const address = auditPath("search", context.organization?.id);
+    const stored = restoredState(context);
+    const size = pageSize();
+    const pages = stored.size === size ? (stored.pages ?? []) : [];
+    const address = auditPath("search", context.organization?.id, size);
     /** @type {Answer<"searchAuditEvents">} */
     const { data, people, next, meta } = await call("POST", address, { body: { ...body, ...pages.at(-1) } });
     const organizations = await organizationNames(data.map((event) => event.organization));
@@ -183,7 +189,7 @@ function Results({ context, found, show }) {
     /** @param {PageOfSearch[]} to */
     const turn = (to) => {
         isTurned.current = true;
-        return show({ pages: to });
+        return show({ pages: to, size: pageSize() });
     };
     /**
      * @param {string} text
@@ -216,6 +222,7 @@ function Results({ context, found, show }) {
                     total: meta.total,
                 }),
             ),
+            h(PageSize, { total: meta.total, show: (/** @type {string} */ address) => show({ pages: [] }, address) }),
             h(
                 "p",
                 { class: "ways" },

@@ -67,21 +67,17 @@ async function isWithoutOrganizations({ may }) {
  * @returns {Promise<Parts>}
  */
 async function partsFor({ may, organization, session }) {
-    const [care, connections, erasures, figures, installation, reports] = await Promise.all([
+    const [care, connections, figures, installation, reports] = await Promise.all([
         organization && may("support") && import("../start-care.js"),
         organization && may("administrator") && import("../start-connections.js"),
-        organization && may("auditor") && session.person && import("../start-erasures.js"),
         organization && may("support", "administrator") && import("../start-figures.js"),
         may("operator") && import("../start-installation.js"),
         may("auditor") && session.person && import("../start-reports.js"),
     ]);
     return {
-        inOrganization: [
-            care && care.Care,
-            connections && connections.Connections,
-            erasures && erasures.WaitingErasures,
-            figures && figures.Figures,
-        ].filter(isPart),
+        inOrganization: [care && care.Care, connections && connections.Connections, figures && figures.Figures].filter(
+            isPart,
+        ),
         ofAll: [installation && installation.Installation, reports && reports.Reports].filter(isPart),
     };
 }

@@ -10,7 +10,7 @@ import { announce } from "../../ui/elements/toast.js";
 import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { ExportButton } from "../csv.js";
-import { EventName } from "../event-types.js";
+import { EventCode, EventName } from "../event-types.js";
 import { decodedFragment } from "../phrases.js";
 import { useRefresh } from "../refresh.js";
 import { Destination, Failures, Reason, StateBadge } from "../webhooks.js";
@@ -86,7 +86,7 @@ export function Page({ context, data, reload }) {
         h(
             "div",
             {},
-            h("h1", { tabindex: "-1", ref: focusable() }, t("one"), " ", h("code", {}, webhook.type)),
+            h("h1", { tabindex: "-1", ref: focusable() }, t("one"), " ", h(EventCode, { type: webhook.type })),
             h("p", {}, h(StateBadge, status)),
         ),
         status.state === "active"

@@ -18,7 +18,7 @@ import { PrescriptionBadge, PrescriptionButtons, substances } from "../../consol
 import { isChangeable, VisitState } from "../../console/visits.js";
 import { now, openConversation, patientOf } from "../calls.js";
 import { PrescriptionForm } from "../prescribing.js";
-import { fromDesk, isJoinable } from "../visit-list.js";
+import { fromDesk, isJoinable, joinStyle } from "../visit-list.js";
 
 /** @import { ComponentChildren } from "preact" */
 /** @import { Column } from "../../ui/elements/list.js" */
@@ -295,6 +295,6 @@ function joinLink(visit) {
         return null;
     }
     const newTab = h("span", { class: "unseen" }, ` (${t("newTab")})`);
-    const link = { class: "small", href: fromDesk(visit.url), target: "_blank", rel: "noopener noreferrer" };
+    const link = { class: joinStyle(visit), href: fromDesk(visit.url), target: "_blank", rel: "noopener noreferrer" };
     return h("a", link, t("join"), newTab);
 }

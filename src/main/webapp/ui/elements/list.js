@@ -174,14 +174,13 @@ function storedSize() {
     }
 }
 
-/** @param {number} size */
-function chooseSize(size) {
+/** @param {string} size */
+function storeSize(size) {
     try {
-        localStorage.setItem(SIZE_KEY, String(size));
+        localStorage.setItem(SIZE_KEY, size);
     } catch {
         // The URL alone keeps it.
     }
-    goTo(withQuery({ page: null, per_page: size }) + location.hash);
 }
 
 /**
@@ -219,7 +218,7 @@ export function Pager({ meta, to = pageAddress, children }) {
             t(many ? "more" : "range", { from: meta.from ?? 0, to: meta.to ?? 0, total: meta.total }),
             many && meta.current_page >= meta.last_page ? ` · ${t("narrow")}` : null,
         ),
-        to === pageAddress && meta.total > SIZES[0] && h(PageSize, {}),
+        to === pageAddress && h(PageSize, { total: meta.total }),
         h(
             "p",
             { class: "ways" },
@@ -230,10 +229,23 @@ export function Pager({ meta, to = pageAddress, children }) {
     );
 }
 
-function PageSize() {
+/**
+ * The choice of the size of a page, if there is more than the smallest one holds.
+ *
+ * @param {object} props
+ * @param {number} props.total
+ * @param {(address: string) => void} [props.show] shows the list at the URL with the chosen size
+ */
+export function PageSize({ total, show = goTo }) {
+    if (total <= SIZES[0]) {
+        return null;
+    }
     const now = pageSize();
     /** @param {Event & { currentTarget: HTMLSelectElement }} event */
-    const choose = (event) => chooseSize(Number(event.currentTarget.value));
+    const choose = ({ currentTarget: { value } }) => {
+        storeSize(value);
+        show(withQuery({ page: null, per_page: value }) + location.hash);
+    };
     return h(
         "label",
         { class: "page-size" },

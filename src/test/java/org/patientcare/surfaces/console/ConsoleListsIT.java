@@ -24,11 +24,14 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.Effort;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
+import org.patientcare.testing.ScriptedReceiver;
 import org.patientcare.testing.Support;
+import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Webhooks;
 import org.w3c.dom.NodeList;
 
@@ -39,6 +42,8 @@ class ConsoleListsIT {
 
     private static final String SUBMIT = "dialog button[type=submit]";
     private static final String ROW = "main tbody tr";
+    private static final String EVENT = "main .events > li";
+    private static final String PAGER = "main .pager";
 
     private static Browser browser;
 
@@ -77,34 +82,80 @@ class ConsoleListsIT {
 
     @Test
     @DisplayName(
-            "an administrator makes a webhook, sees its secret once, reads a delivery, deletes it")
+            "an administrator makes a webhook, sees its secret once, tries it, reads a delivery, sends it again, deletes it")
     void webhooksByClick() {
-        open("webhooks", "administrator");
-        page.locator("main button.primary").click();
-        page.locator("dialog [name=url]").fill("https://his.example/events");
-        page.locator("dialog [name=payload]").selectOption("thin");
-        user.readable().screenshot("new-webhook");
-        page.locator(SUBMIT).click();
-        String secret = page.locator("dialog .secrets code").textContent();
-        page.locator("dialog .buttons .primary").click();
-        user.awaitAt("/console/webhook");
+        clinic.withPatient("p");
+        String professional = operator().newProfessional(clinic);
         Webhooks webhooks = Webhooks.of(clinic);
+        open("webhooks", "administrator");
+        try (ScriptedReceiver receiver = new ScriptedReceiver()) {
+            String id = makeWebhook(receiver.url("/events"), webhooks);
+            tryWebhook();
+            assertThat(receiver.received())
+                    .singleElement()
+                    .satisfies(ping -> assertThat(ping.body()).contains("\"type\":\"ping\"", id));
+
+            clinic.book("V-1", "p", professional, "2031-05-06T08:00:00Z").expect(200);
+            Waiting.until("the event arrived", () -> webhooks.count(id, "delivered") == 1);
+            readDelivery();
+            Effort effort = new Effort();
+            effort.click(page.locator(ROW + " button:has-text('Send again')"));
+            Waiting.until("it arrived again", () -> receiver.received().size() == 3);
+            effort.end("An administrator sends an event again", 1);
+            assertThat(receiver.received().get(2).id())
+                    .as("the receiver recognizes it")
+                    .isEqualTo(receiver.received().get(1).id());
+
+            page.locator("main .danger:has-text('Delete')").click();
+            page.locator(SUBMIT).click();
+            user.awaitAt("/console/webhooks");
+            page.locator("main .empty").waitFor();
+            webhooks.get(id).expectRefusal(404);
+        }
+    }
+
+    /** From the list, to the page of the new webhook; returns its id. */
+    private String makeWebhook(String url, Webhooks webhooks) {
+        Effort effort = new Effort();
+        effort.click(page.locator("main button.primary"));
+        effort.type(page.locator("dialog [name=url]"), url);
+        effort.choose(page.locator("dialog [name=payload]"), "thin");
+        user.readable().screenshot("new-webhook");
+        effort.click(page.locator(SUBMIT));
+        String secret = page.locator("dialog .secrets code").textContent();
+        effort.click(page.locator("dialog .buttons .primary"));
+        user.awaitAt("/console/webhook");
+        effort.end("An administrator makes a webhook and sees its secret", 6);
         String id = page.url().replaceFirst(".*#", "");
         assertThat(webhooks.secret(id)).isEqualTo(secret);
+        assertThat(page.content()).as("the secret is shown once").doesNotContain(secret);
+        return id;
+    }
 
-        webhooks.fill(id, 2, "failed");
+    private void tryWebhook() {
+        Effort effort = new Effort();
+        effort.click(page.locator("main .buttons button:has-text('Try')"));
+        effort.click(page.locator(SUBMIT));
+        page.locator("dialog .notice.ok:has-text('The receiver accepted it.')").waitFor();
+        assertThat(page.locator("dialog .facts").textContent()).contains("204");
+        user.readable().screenshot("webhook-ping");
+        effort.click(page.locator("dialog .buttons .primary"));
+        user.awaitNo("dialog");
+        effort.end("An administrator tries a webhook", 3);
+    }
+
+    private void readDelivery() {
         page.reload();
         user.awaitShown();
-        page.locator(ROW).first().locator("button:has-text('Show')").click();
-        assertThat(page.locator("dialog").textContent()).contains("appointment_created", "500");
+        Effort effort = new Effort();
+        effort.click(page.locator(ROW + " button:has-text('Show')"));
+        assertThat(page.locator("dialog .facts").textContent())
+                .contains("appointment_created", "204");
+        assertThat(page.locator("dialog pre.body").textContent()).contains("V-1");
         user.readable().screenshot("webhook-delivery");
-        page.locator("dialog .buttons .primary").click();
-
-        page.locator("main .danger:has-text('Delete')").click();
-        page.locator(SUBMIT).click();
-        user.awaitAt("/console/webhooks");
-        page.locator("main .empty").waitFor();
-        webhooks.get(id).expectRefusal(404);
+        effort.click(page.locator("dialog .buttons .primary"));
+        user.awaitNo("dialog");
+        effort.end("An administrator reads what was sent, and the answer", 2);
     }
 
     @Test
@@ -215,5 +266,31 @@ class ConsoleListsIT {
         assertThat(file.suggestedFilename()).isEqualTo("codes.csv");
         assertThat(Files.readString(file.path()).lines().count()).isEqualTo(31);
         assertThat(Files.readString(file.path())).contains("\"CODE-10\"", "\"CODE-39\"");
+    }
+
+    @Test
+    @DisplayName(
+            "the trail has as many events as the reader chose; the search and its pages stay")
+    void pagesOfTheTrail() {
+        for (int i = 10; i < 40; i++) {
+            clinic.withCode("CODE-" + i);
+        }
+        open("audit", "auditor");
+        page.locator("main form [name=actor]").fill(clinic.apiKey());
+        page.locator("main form button[type=submit]").click();
+        page.locator(PAGER + ":has-text('1–25 of 30')").waitFor();
+        assertThat(page.locator(EVENT).count()).isEqualTo(25);
+        page.locator(PAGER + " .ways button").click();
+        page.locator(PAGER + ":has-text('26–30 of 30')").waitFor();
+
+        page.locator(".page-size select").selectOption("50");
+        page.locator(PAGER + ":has-text('1–30 of 30')").waitFor();
+        assertThat(page.locator(EVENT).count()).as("those of the key alone").isEqualTo(30);
+        assertThat(page.url()).contains("per_page=50").doesNotContain(clinic.apiKey());
+        user.readable().screenshot("audit-pages");
+        page.goBack();
+        page.locator(PAGER + ":has-text('1–30 of 30')").waitFor();
+        assertThat(page.locator("main form [name=actor]").inputValue())
+                .isEqualTo(clinic.apiKey());
     }
 }

@@ -150,6 +150,8 @@ class DeskPagesIT {
             Page desk = at(context).open("/desk/?day=" + day).page();
             assertThat(desk.locator(".next .visits .badge").textContent())
                     .contains("Not met so far");
+            assertThat(desk.locator(".next [data-act=join]").getAttribute("class"))
+                    .isEqualTo("small");
 
             ConsoleUser.signIn(support, base, Person.signedIn("support", clinic.id()));
             ConsoleUser user = ConsoleUser.in(support, base);
@@ -166,6 +168,20 @@ class DeskPagesIT {
                     .contains("Cancelled");
             assertThat(user.page().content()).doesNotContain("/call/");
             user.readable().assertNoErrors();
+        }
+    }
+
+    @Test
+    @DisplayName("a visit that starts much later can be joined, too, but by no button")
+    void aLaterVisitIsQuiet() {
+        book("later", Instant.parse("2031-05-05T15:00:00Z"));
+        try (BrowserContext context = browser.phone()) {
+            ConsoleUser user = at(context).open("/desk/?day=2031-05-05");
+            Locator join = user.page().locator(".next [data-act=join]");
+            assertThat(join.getAttribute("class")).isEqualTo("link");
+            assertThat(join.getAttribute("href")).contains("#desk-enter");
+            user.readable().assertLegible();
+            user.readable().screenshot("desk-later");
         }
     }
 

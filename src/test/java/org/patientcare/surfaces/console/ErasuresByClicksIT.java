@@ -96,6 +96,10 @@ class ErasuresByClicksIT {
             holdAndRelease(auditor);
             cancel(support);
             assertThat(clinic.patient("MRN-2").status()).isEqualTo(200);
+            auditor.follow("/console/?lang=en");
+            auditor.page()
+                    .locator("main p:has-text('Erasures that wait for approval: None waits.')")
+                    .waitFor();
 
             destroyNow();
             saveCertificate(auditor);
