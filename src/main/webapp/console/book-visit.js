@@ -26,7 +26,11 @@ import { durationText } from "./visits.js";
 /** @import { OrganizationContext } from "./shell.js" */
 /** @import { BookingPlace, FreeTimes } from "./slots.js" */
 /** @typedef {{ hash: string, name: string, title?: string | null }} Professional */
-/** @typedef {{ ref: string, name: string, birth_date?: string | null }} BookedPatient */
+/**
+ * A patient; without the code at the desk.
+ *
+ * @typedef {{ ref: string, name: string, birth_date?: string | null, code?: string }} BookedPatient
+ */
 /**
  * What is known when the dialog opens.
  *
@@ -212,25 +216,26 @@ function useBookingFields({ place, zone, professionals, given, mayLink }) {
  * @param {Professional} professional
  * @returns {[string, string]}
  */
-function optionOf({ hash, name, title }) {
+export function optionOf({ hash, name, title }) {
     return [hash, [name, title].filter(Boolean).join(" · ")];
 }
 
 /**
+ * The field of a form for a patient, with its state; without a choice if the patient is known.
+ *
  * @param {BookingPlace} place
  * @param {BookedPatient | null} known
  * @returns {Field}
  */
-function usePatientField(place, known) {
+export function usePatientField(place, known) {
     const picker = useRef(/** @type {PickerHandle | null} */ (null));
     const found = useRef(/** @type {Map<string, BookedPatient>} */ (new Map()));
     const isAtDesk = place.surface === "desk";
     /** @param {string} name */
     const find = async (name) => {
+        /** @type {BookedPatient[]} */
         const patients = isAtDesk ? await findOwnPatients(place, name) : await findAll(place, name);
-        patients.forEach(({ ref, name: full, birth_date: born }) =>
-            found.current.set(ref, { ref, name: full, birth_date: born }),
-        );
+        patients.forEach((each) => found.current.set(each.ref, each));
         return patients.map((each) => ({ id: each.ref, name: each.name, text: aboutOf(each) }));
     };
     if (known) {
@@ -261,14 +266,14 @@ function usePatientField(place, known) {
 /**
  * @param {BookingPlace} place
  * @param {string} text
- * @returns {Promise<(BookedPatient & { code: string })[]>}
+ * @returns {Promise<BookedPatient[]>}
  */
 async function findAll(place, text) {
     const { rows } = await findPatients(place, text);
     return rows.map((row) => ({ ref: row.ref, name: fullName(row), birth_date: row.birth_date, code: row.code }));
 }
 
-/** @param {BookedPatient & { code?: string }} patient */
+/** @param {BookedPatient} patient */
 function aboutOf({ code, birth_date: born }) {
     const date = /** @type {any} */ (born ? day(born) : null);
     return [code, date?.props?.children].filter(Boolean).join(" · ");

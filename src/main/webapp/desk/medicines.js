@@ -2,10 +2,8 @@
 import { h } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { FieldError } from "../ui/elements/form.js";
-import { useLoad } from "../ui/elements/loaded.js";
 import { Icon } from "../ui/icon.js";
 import { texts } from "../ui/words.js";
-import { ownMedicines } from "./calls.js";
 import { DirectionSuggestions, MedicineSuggestions } from "./medicine-suggestions.js";
 
 /** @import { ComponentChildren, RefObject, TargetedEvent, VNode } from "preact" */
@@ -24,13 +22,11 @@ let medicines = 0;
 /**
  * The field of a form for medicines, and what adds medicines that were written elsewhere.
  *
- * @param {string} organization
+ * @param {MedicineSource} source
  * @returns {{ field: Field, add: (written: Record<string, string | null>[]) => void }}
  */
-export function useMedicinesField(organization) {
+export function useMedicinesField(source) {
     const [all, setAll] = useState(() => [newMedicine()]);
-    const { data: own } = useLoad(() => ownMedicines(organization));
-    const source = { organization, prescribed: own?.prescribed ?? [], listed: own?.listed ?? false };
     /** The numbers in the request, by the ids of the medicines. */
     const numbers = useRef(/** @type {Map<string, number>} */ (new Map()));
     const read = () => {

@@ -1,9 +1,11 @@
 /* The prescriptions of an organization: find, download, withdraw. */
 import { h } from "preact";
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { get, path } from "../../ui/api.js";
+import { BusyButton } from "../../ui/elements/button.js";
 import { Filters, Pager, pageSize, query, Table, withQuery } from "../../ui/elements/list.js";
 import { Empty } from "../../ui/elements/notice.js";
+import { loadModule } from "../../ui/load-module.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { ExportButton } from "../csv.js";
@@ -48,7 +50,8 @@ function prescriptions({ organization, zone }, values) {
 
 /** @param {PageProps<OrganizationContext, Answer<"listPrescriptions">>} props */
 export function Page({ context, data: { data: rows, meta }, reload }) {
-    const { t } = context;
+    const { t, organization, roles } = context;
+    const [form, setForm] = useState(/** @type {typeof import("../prescribe.js") | null} */ (null));
     const { from, to, state, professional } = query();
     const filtered = from || to || state || professional;
     /** @type {RefObject<HTMLElement>} */
@@ -56,6 +59,15 @@ export function Page({ context, data: { data: rows, meta }, reload }) {
     const refresh = async () => {
         await reload();
         heading.current?.focus();
+    };
+    const write = async () => setForm(await loadModule(() => import("../prescribe.js")));
+    const discarded = () => {
+        setForm(null);
+        heading.current?.focus();
+    };
+    const done = async () => {
+        setForm(null);
+        await refresh();
     };
     /** @type {[string, string][]} */
     const states = STATES.map((name) => [name, stateName(name)]);
@@ -67,8 +79,17 @@ export function Page({ context, data: { data: rows, meta }, reload }) {
     ];
     const none = { title: t(filtered ? "noMatch" : "none"), text: t(filtered ? "noMatchText" : "noneText") };
     return [
-        h("h1", { tabindex: "-1", ref: heading }, t("title")),
+        h(
+            "div",
+            { class: "title" },
+            h("h1", { tabindex: "-1", ref: heading }, t("title")),
+            // Only the operator's keys may issue for others.
+            roles === null &&
+                !form &&
+                h("p", { class: "buttons" }, h(BusyButton, { class: "primary", action: write }, t("write"))),
+        ),
         h("p", { class: "lead" }, t("lead")),
+        form && h("div", {}, h(form.OperatorPrescription, { organization, done, changed: reload, discarded })),
         (rows.length > 0 || filtered) && h(Filters, { fields }),
         professional && h(OnlyOne, { t, name: rows[0]?.professional.name }),
         rows.length > 0 && h(Prescriptions, { context, rows, refresh }),

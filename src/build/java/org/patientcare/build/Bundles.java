@@ -40,7 +40,7 @@ final class Bundles {
     /** Of these shells, their pages, and what these import when they run. */
     private static final Pattern WITH_FRAME =
             Pattern.compile(
-                    "(?:console|desk)/(?:shell|pages/[a-z-]+|start-[a-z]+|book-visit|delay-visit|emergency|search-dialog|send-code)\\.js");
+                    "(?:console|desk)/(?:shell|pages/[a-z-]+|start-[a-z]+|book-visit|delay-visit|emergency|prescribe|search-dialog|send-code)\\.js");
 
     private static final Pattern VISIT =
             Pattern.compile(

@@ -47,6 +47,13 @@ public final class Person {
                 null);
     }
 
+    /** A browser at the suite's node in which the operator's keys were typed. */
+    public static Person withOperatorKeys() {
+        Map<String, String> keys =
+                Map.of("api_key", Operator.API_KEY, "secret_key", Operator.SECRET_KEY);
+        return browser().of(browser().send("POST", "/sign-in/v1/keys", keys));
+    }
+
     /** A new person with a role who has accepted the invitation with a passkey and is signed in. */
     public static Person with(String role, String organization) {
         JsonNode made = Operator.operator().newPerson(role, organization);

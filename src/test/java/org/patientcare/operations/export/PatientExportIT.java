@@ -138,6 +138,13 @@ class PatientExportIT {
                 .isEqualTo("p1/export");
         assertThat(clinic.existingPatient("p1/export/x").get("code").asText())
                 .isEqualTo("p1/export/x");
+        assertThat(
+                        exporter.get("/v1/patients/p1%2Fexport/export")
+                                .expect(200)
+                                .json()
+                                .at("/patient/code")
+                                .asText())
+                .isEqualTo("p1/export");
         assertThat(events("refused", "{}")).isOne();
         assertThat(
                         Database.count(

@@ -12,11 +12,14 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.patientcare.access.permission.RequiresPermission;
+import org.patientcare.people.organization.Permission;
 
 /**
  * The operations of the code, read from the JAX-RS annotations, such as {@code GET
@@ -57,6 +60,37 @@ final class ResourceOperations {
                                 .flatMap(type -> Arrays.stream(type.getMethods()))
                                 .forEach(method -> addBody(application, method, bodies)));
         return bodies;
+    }
+
+    /** The permissions that operations of the integration API need, by operation. */
+    static Map<String, Permission> permissions() {
+        Map<String, Permission> permissions = new TreeMap<>();
+        APPLICATIONS.forEach(
+                application ->
+                        application.getClasses().stream()
+                                .filter(type -> type.isAnnotationPresent(Path.class))
+                                .flatMap(type -> Arrays.stream(type.getMethods()))
+                                .forEach(method -> addPermission(application, method, permissions)));
+        return permissions;
+    }
+
+    private static void addPermission(
+            Application application, Method method, Map<String, Permission> permissions) {
+        Stream.of(method, method.getDeclaringClass())
+                .map(element -> element.getAnnotation(RequiresPermission.class))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .ifPresent(
+                        required ->
+                                httpMethods(method)
+                                        .forEach(
+                                                http ->
+                                                        permissions.put(
+                                                                http
+                                                                        + " "
+                                                                        + prefix(application)
+                                                                        + path(method),
+                                                                required.value())));
     }
 
     private static void addBody(

@@ -55,6 +55,9 @@ class StylesTest {
                             WEB.resolve("desk/writing.css"),
                             List.of(WEB.resolve("desk"), WEB.resolve("ui"))),
                     Map.entry(
+                            WEB.resolve("ui/prescription.css"),
+                            List.of(WEB.resolve("desk"), WEB.resolve("ui"))),
+                    Map.entry(
                             VERIFY.resolve("page.css"),
                             List.of(VERIFY, CODE.resolve("documents/verify"))),
                     Map.entry(

@@ -5,6 +5,7 @@ import static org.patientcare.testing.Operator.operator;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,9 @@ import org.patientcare.testing.Effort;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.PdfReader;
 import org.patientcare.testing.Person;
+import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.ScriptedReceiver;
 import org.patientcare.testing.Support;
 import org.patientcare.testing.Waiting;
@@ -67,8 +70,12 @@ class ConsoleListsIT {
     }
 
     private void open(String name, String role) {
+        open(name, Person.signedIn(role, clinic.id()));
+    }
+
+    private void open(String name, Person person) {
         context = browser.desktop();
-        ConsoleUser.signIn(context, base, Person.signedIn(role, clinic.id()));
+        ConsoleUser.signIn(context, base, person);
         user = ConsoleUser.in(context, base);
         page = user.page();
         user.open("/console/" + name + "?organization=" + clinic.id());
@@ -237,6 +244,52 @@ class ConsoleListsIT {
         return Database.count(
                 "SELECT count(*) FROM activation_code WHERE organization_id = ? AND active",
                 clinic.uuid());
+    }
+
+    @Test
+    @DisplayName(
+            "with the operator's keys a prescription is written in a professional's name, seen before it is issued, and listed; support has no form")
+    void aPrescriptionByTheOperatorsKeys() throws Exception {
+        clinic.upsert(
+                        Map.of(
+                                "code", "p1",
+                                "first_name", "Ana",
+                                "last_name", "Ruiz",
+                                "birth_date", "1984-05-17"))
+                .expect(200);
+        Prescriptions.of(operator(), clinic);
+        open("prescriptions", Person.withOperatorKeys());
+        page.locator("main .title .primary").click();
+        Locator form = page.locator(".writing");
+        form.locator(".picker input").fill("Ana Ruiz");
+        form.locator(".picker input").press("Enter");
+        form.locator(".picker .choice").click();
+        form.locator("[name=active_substance]").fill("Paracetamol");
+        form.locator("[name=posology]").fill("One every eight hours");
+        user.readable().screenshot("prescription-by-the-operators-keys");
+        form.locator("button[type=submit]").click();
+        Locator dialog = page.locator("dialog[open]");
+        Download preview = page.waitForDownload(() -> dialog.locator("a[download]").click());
+        assertThat(PdfReader.text(Files.readAllBytes(preview.path())))
+                .contains("Ana Ruiz", "Dra. Elena Vidal", "Paracetamol")
+                .doesNotContain("/verify/");
+        assertThat(dialog.textContent())
+                .contains("Ana Ruiz", "May 17, 1984", "in the name of", "Dra. Elena Vidal");
+        user.readable().screenshot("issue-by-the-operators-keys");
+        page.locator(SUBMIT).click();
+        page.locator(ROW + ":has-text('Paracetamol') .badge.ok").waitFor();
+        assertThat(page.locator(".writing").count()).isZero();
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM prescription WHERE organization_id = ?"
+                                        + " AND reference IS NOT NULL",
+                                clinic.uuid()))
+                .isOne();
+
+        leave();
+        open("prescriptions", "support");
+        page.locator(ROW).waitFor();
+        assertThat(page.locator("main .title button").count()).isZero();
     }
 
     @Test

@@ -17,7 +17,6 @@ import org.patientcare.testing.Database;
 import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
-import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Reply;
@@ -120,18 +119,7 @@ class DeskRolesIT {
     @Test
     @DisplayName("a session of the operator's keys may make no call of the desk")
     void theOperatorsKeys() {
-        Person keys =
-                Person.browser()
-                        .of(
-                                Person.browser()
-                                        .send(
-                                                "POST",
-                                                "/sign-in/v1/keys",
-                                                Map.of(
-                                                        "api_key",
-                                                        Operator.API_KEY,
-                                                        "secret_key",
-                                                        Operator.SECRET_KEY)));
+        Person keys = Person.withOperatorKeys();
         for (Operation call : calls) {
             send(keys.http(), call, here).expectRefusal(403);
         }
