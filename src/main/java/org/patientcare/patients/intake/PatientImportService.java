@@ -204,14 +204,13 @@ public class PatientImportService {
 
     /**
      * Records a failure in a new transaction, since that of the batch was rolled back. Temporary
-     * failures are not counted. After a refusal the file is given up: each time it would be refused
-     * again.
+     * failures are not counted. A file whose batch would be refused each time is given up.
      */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void recordFailure(ImportFailure failure) {
         if (failure.isTransient()) {
             imports.postpone(failure.organization(), failure.importId());
-        } else if (failure.isRefusal()) {
+        } else if (failure.isFinal()) {
             imports.giveUp(failure.organization(), failure.importId());
         } else {
             imports.recordFailure(failure.organization(), failure.importId());
