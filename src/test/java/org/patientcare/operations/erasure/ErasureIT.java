@@ -310,6 +310,33 @@ class ErasureIT {
     }
 
     @Test
+    @DisplayName("a conversation in which somebody writes when its patient is blocked is not there")
+    void blockedWhileWriting() throws SQLException {
+        upsert("p", "Ana");
+        String doctor = Prescriptions.of(operator, clinic).professional();
+        clinic.book("v", "p", doctor, "2031-05-05T10:00:00Z").expect(200);
+        Widget patient = clinic.widgetOf("p");
+        String conversation = patient.conversationWith(doctor);
+        CompletableFuture<Reply> writing;
+        try (Connection holder =
+                Database.lock(
+                        "SELECT FROM conversation WHERE organization_id = ? FOR UPDATE",
+                        clinic.uuid())) {
+            writing = CompletableFuture.supplyAsync(() -> patient.write(conversation, "late"));
+            Database.awaitBlockedBy(holder);
+            erased("p");
+            holder.rollback();
+        }
+
+        writing.join().expectRefusal(404);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM conversation_message WHERE organization_id = ?",
+                                clinic.uuid()))
+                .isZero();
+    }
+
+    @Test
     @DisplayName("a visit that is being booked when its patient is blocked is refused as unknown")
     void blockedWhileBooking() throws SQLException {
         upsert("p", "Ana");
