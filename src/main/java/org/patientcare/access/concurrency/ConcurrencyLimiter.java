@@ -136,16 +136,19 @@ final class ConcurrencyLimiter {
                 return Optional.empty();
             }
             granted.remove(permit);
-            queue.running--;
-            queue.group.running--;
-            running--;
-            updateEligible(queue);
-            removeIfEmpty(queue);
-            return eligible.stream()
-                    .filter(CallerQueue::isBelowLimits)
-                    .findFirst()
-                    .map(this::grantFirst);
+            ended(queue);
+            return grantNext();
         }
+    }
+
+    /** Grants capacity to the next request that may run, if there is one. */
+    private Optional<Permit> grantNext() {
+        return running < limits.running()
+                ? eligible.stream()
+                        .filter(CallerQueue::isBelowLimits)
+                        .findFirst()
+                        .map(this::grantFirst)
+                : Optional.empty();
     }
 
     /** Grants capacity to the caller's first request; the caller goes to the end of the round. */
@@ -172,6 +175,14 @@ final class ConcurrencyLimiter {
         queue.running++;
         queue.group.running++;
         running++;
+    }
+
+    private void ended(CallerQueue queue) {
+        queue.running--;
+        queue.group.running--;
+        running--;
+        updateEligible(queue);
+        removeIfEmpty(queue);
     }
 
     private void stopWaiting(Permit permit) {
@@ -242,7 +253,7 @@ final class ConcurrencyLimiter {
             NODE
         }
 
-        private final CallerQueue queue;
+        private CallerQueue queue;
         private final long arrivedAt = System.nanoTime();
         private State state;
         private long grantedAt;
@@ -258,9 +269,38 @@ final class ConcurrencyLimiter {
             this.state = state;
         }
 
-        /** The caller that sent the request. */
+        /** The caller among whose requests this one counts. */
         public LimitedCaller caller() {
-            return queue.caller;
+            synchronized (lock) {
+                return queue.caller;
+            }
+        }
+
+        /**
+         * Counts a running request among those of another caller from now on, so that its place is
+         * free for the others of its group.
+         *
+         * @return false, and nothing changes, if the limits of that caller allow no more
+         */
+        public boolean moveTo(LimitedCaller caller) {
+            Optional<Permit> next;
+            synchronized (lock) {
+                CallerQueue to = queueOf(caller);
+                if (to == queue) {
+                    return true;
+                }
+                if (state != State.RUNNING || !to.isBelowLimits()) {
+                    removeIfEmpty(to);
+                    return false;
+                }
+                began(to);
+                updateEligible(to);
+                ended(queue);
+                queue = to;
+                next = grantNext();
+            }
+            next.ifPresent(ConcurrencyLimiter.this::runCallback);
+            return true;
         }
 
         public State state() {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import org.patientcare.access.caller.AuthSettings;
 import org.patientcare.access.caller.Caller;
@@ -19,11 +20,15 @@ import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.caller.KnownBrowser;
 import org.patientcare.access.caller.SessionCookie;
 import org.patientcare.access.caller.SurfaceCallers;
+import org.patientcare.access.concurrency.ConcurrencyLimiter.Permit;
 import org.patientcare.access.concurrency.LimitedCallers.LimitedCaller.WorkKind;
 import org.patientcare.access.ratelimit.RateLimitSettings;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.ClientAddressKey;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.Sha256;
 
 /**
@@ -67,9 +72,12 @@ public class LimitedCallers {
     private static final int MAX_OWN_EXPORTS = 2;
 
     /**
-     * Concurrent exports by the patients of an organization, and by all callers that are not known.
+     * Concurrent exports by the patients of an organization, and by all callers that are not known:
+     * each of these until it is clear which patient it is.
      */
     private static final int MAX_OWN_EXPORTS_OF_GROUP = 8;
+
+    private static final int RETRY_AFTER_SECONDS = 5;
 
     @Inject private RateLimitSettings limits;
     @Inject private ClientAddress address;
@@ -77,6 +85,7 @@ public class LimitedCallers {
     @Inject private SessionCookie cookie;
     @Inject private KnownBrowser browsers;
     @Inject private CurrentCaller current;
+    @Inject private RequestHolder servlet;
 
     private final Map<String, Known> known = Collections.synchronizedMap(new LeastRecentlyUsed());
 
@@ -219,13 +228,35 @@ public class LimitedCallers {
         }
         if (caller instanceof Caller.Patient patient) {
             PatientToken token = patient.token().token();
-            String organization = "of " + token.organizationId();
-            return new Known(PATIENT + token.patientId() + organization, organization);
+            return knownPatient(token.organizationId(), token.patientId());
         }
         if (caller instanceof Caller.SignedIn signed && !signed.session().isOfOperatorKeys()) {
             return new Known(signed.rateLimitKey(), signed.rateLimitKey());
         }
         return new Known(OPERATOR, OPERATOR);
+    }
+
+    private static Known knownPatient(UUID id, long patient) {
+        String organization = "of " + id;
+        return new Known(PATIENT + patient + organization, organization);
+    }
+
+    /**
+     * Counts the current request from now on among those of a patient who has proven who they are
+     * without a credential. So the patients of one organization do not take the places that all
+     * patients share until then.
+     *
+     * @throws DomainException of kind TOO_OFTEN if as many of the patient, or of all patients of
+     *     the organization, are running
+     */
+    public void countAsPatient(UUID organization, long patient) {
+        Permit permit = ConcurrencyFilter.of(servlet.get());
+        if (!permit.moveTo(known(permit.caller().work(), knownPatient(organization, patient)))) {
+            throw DomainException.tooOften(
+                    ErrorCode.TOO_MANY_AT_ONCE,
+                    "This patient, or this organization's patients together, have as many of these calls running on this node as they may: try again when one has ended.",
+                    RETRY_AFTER_SECONDS);
+        }
     }
 
     /** The caller as the subject of a sentence. */

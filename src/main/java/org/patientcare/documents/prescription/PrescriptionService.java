@@ -116,7 +116,8 @@ public class PrescriptionService {
 
     /**
      * Stores a prescription and its PDF, unless another call with the same reference has done so
-     * already.
+     * already. That is looked up here again, hidden ones included: one that was stored, and whose
+     * patient was blocked, since the look-up before the PDF would make the index refuse the row.
      *
      * @return the stored prescription
      * @throws DomainException as {@link #findRepeated} does

@@ -24,6 +24,11 @@ class ExportRepository {
     /** So that neither the memory of a node nor the time of a statement grows with a patient. */
     static final int ROWS_PER_PAGE = 500;
 
+    private static final String PART = "part";
+
+    /** Of a section that has no others. */
+    private static final String ONE_PART = "";
+
     @Inject private Database database;
     @Inject private Instance<ExportedData> declared;
 
@@ -47,46 +52,63 @@ class ExportRepository {
     /**
      * Passes the rows of a section one by one; no connection is held meanwhile.
      *
-     * @param goesOn asked before each page but the first: whether more rows are wanted
+     * @param goesOn asked before each page: whether more rows are wanted
      */
     void forEach(
             ExportSection of,
             PatientExport export,
             BooleanSupplier goesOn,
             Consumer<Map<String, Object>> reader) {
-        List<String> place = List.of();
-        List<ExportedRow> page;
-        do {
-            page = page(of, export, place);
-            for (ExportedRow row : page) {
-                reader.accept(row.values());
-                place = row.place();
+        ExportedRows rows = sections.get(of);
+        for (String part : parts(rows, export)) {
+            List<String> place = List.of();
+            boolean isLast = false;
+            while (!isLast && goesOn.getAsBoolean()) {
+                List<ExportedRow> page = page(rows, export, part, place);
+                for (ExportedRow row : page) {
+                    reader.accept(row.values());
+                    place = row.place();
+                }
+                isLast = page.size() < ROWS_PER_PAGE;
             }
-        } while (page.size() == ROWS_PER_PAGE && goesOn.getAsBoolean());
+        }
     }
 
     /** The patient's own row. */
     Map<String, Object> patient(PatientExport export) {
-        return page(ExportSection.PATIENT, export, List.of()).get(0).values();
+        return page(sections.get(ExportSection.PATIENT), export, ONE_PART, List.of())
+                .get(0)
+                .values();
+    }
+
+    private List<String> parts(ExportedRows rows, PatientExport export) {
+        return rows.parts() == null
+                ? List.of(ONE_PART)
+                : statement(export, rows.parts()).list(row -> row.text(PART));
     }
 
     /**
-     * A page of the rows of a section.
+     * A page of the rows of a part of a section.
      *
      * @param behind the place of the row before; empty for the first page
      */
-    private List<ExportedRow> page(ExportSection of, PatientExport export, List<String> behind) {
-        ExportedRows rows = sections.get(of);
+    private List<ExportedRow> page(
+            ExportedRows rows, PatientExport export, String part, List<String> behind) {
         SqlStatement statement =
-                database.forOrganization(export.organization())
-                        .statement(rows.select(behind.isEmpty()))
-                        .bind("patient", export.patient())
-                        .bind("code", export.code())
+                statement(export, rows.select(behind.isEmpty()))
+                        .bind(PART, part)
                         .bind("most", ROWS_PER_PAGE);
         for (int i = 0; i < behind.size(); i++) {
             statement.bind(ExportedRows.parameter(i), behind.get(i));
         }
         return statement.list(row -> read(rows, row));
+    }
+
+    private SqlStatement statement(PatientExport export, String sql) {
+        return database.forOrganization(export.organization())
+                .statement(sql)
+                .bind("patient", export.patient())
+                .bind("code", export.code());
     }
 
     private static ExportedRow read(ExportedRows rows, Row row) {

@@ -3,8 +3,11 @@ package org.patientcare.patients.intake;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.patientcare.patients.intake.PatientLineReader.PatientLine;
 import org.patientcare.patients.intake.PatientLineReader.UpsertBody;
@@ -13,6 +16,7 @@ import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.Partition;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.Actor;
@@ -23,6 +27,13 @@ class ImportBatchRepository {
 
     /** Number of patients per batch: as many as one call of the integration API may send. */
     private static final int BATCH_SIZE = 100;
+
+    /**
+     * Batches with this number or a higher one have the codes of patients who were refused, each
+     * those of the batch whose number is so much lower. They are last in the order of the numbers:
+     * a file has {@value ImportTable#MAX_LINES} lines at most.
+     */
+    private static final int FIRST_REFUSED = ImportTable.MAX_LINES;
 
     private static final int BATCHES_PER_INSERT = 20;
 
@@ -65,6 +76,16 @@ class ImportBatchRepository {
             "UPDATE patient_import_batch SET patients = NULL"
                     + " WHERE organization_id = :organization AND import_id = :id AND number = :number AND patients IS NOT NULL";
 
+    private static final String REFUSED =
+            """
+            SELECT patients FROM patient_import_batch
+            WHERE organization_id = :organization AND import_id = :id AND number >= :from AND patients IS NOT NULL""";
+
+    private static final String DELETE_REFUSED =
+            """
+            UPDATE patient_import_batch SET patients = NULL
+            WHERE organization_id = :organization AND import_id = :id AND number >= :from AND patients IS NOT NULL""";
+
     private static final String ADVANCE =
             "UPDATE patient_import SET done = done + :loaded, failures = 0, retry_at = NULL"
                     + " WHERE organization_id = :organization AND id = :id";
@@ -98,19 +119,33 @@ class ImportBatchRepository {
     /**
      * @param patients JSON body of an upsert
      */
-    record Batch(int number, String patients) {}
+    record Batch(int number, String patients) {
+
+        /** Whether these patients were refused when their batch was loaded. */
+        boolean isRefused() {
+            return number >= FIRST_REFUSED;
+        }
+    }
 
     void add(UUID organization, UUID id, List<PatientLine> lines) {
         List<String> batches = batches(lines);
         for (int from = 0; from < batches.size(); from += BATCHES_PER_INSERT) {
             int end = Math.min(batches.size(), from + BATCHES_PER_INSERT);
-            database.forOrganization(organization)
-                    .statement(ADD_BATCHES)
-                    .bind("id", id)
-                    .bindArray("numbers", "int4", IntStream.range(from, end).boxed().toList())
-                    .bindArray("texts", "text", batches.subList(from, end))
-                    .update(end - from);
+            add(
+                    organization,
+                    id,
+                    IntStream.range(from, end).boxed().toList(),
+                    batches.subList(from, end));
         }
+    }
+
+    private void add(UUID organization, UUID id, List<Integer> numbers, List<String> texts) {
+        database.forOrganization(organization)
+                .statement(ADD_BATCHES)
+                .bind("id", id)
+                .bindArray("numbers", "int4", numbers)
+                .bindArray("texts", "text", texts)
+                .update(texts.size());
     }
 
     /** Removes all of a file that is read again. */
@@ -178,6 +213,36 @@ class ImportBatchRepository {
                 .bind("id", claim.id())
                 .bind("loaded", patients)
                 .updateOne();
+    }
+
+    /** Keeps the codes of patients of a batch who were refused, until all others are loaded. */
+    void addRefused(Claim claim, int number, Set<String> codes) {
+        List<String> patients =
+                codes.stream().map(code -> Json.write(Map.of("code", code))).toList();
+        add(
+                claim.organization(),
+                claim.id(),
+                List.of(FIRST_REFUSED + number),
+                List.of(UpsertBody.of(patients)));
+    }
+
+    /** Deletes all codes of patients who were refused, and returns them. */
+    Set<String> takeRefused(Claim claim) {
+        List<String> bodies =
+                database.forOrganization(claim.organization())
+                        .statement(REFUSED)
+                        .bind("id", claim.id())
+                        .bind("from", FIRST_REFUSED)
+                        .list(row -> row.text("patients"));
+        database.forOrganization(claim.organization())
+                .statement(DELETE_REFUSED)
+                .bind("id", claim.id())
+                .bind("from", FIRST_REFUSED)
+                .update(bodies.size());
+        return bodies.stream()
+                .flatMap(body -> UpsertBody.read(body).stream())
+                .map(PatientRequest::code)
+                .collect(Collectors.toSet());
     }
 
     void finish(Claim claim) {

@@ -27,6 +27,25 @@ public record ImportCounts(
         return (long) unsubscribes * CONFIRM_FRACTION > validLines();
     }
 
+    /**
+     * The same with more faulty lines. What each of them was counted as is not known any more: most
+     * changed nothing, and a patient who is new is the last to be taken away.
+     *
+     * @param lines how many; no more than the valid ones
+     */
+    ImportCounts withFaulty(int lines) {
+        int ofUnchanged = Math.min(lines, unchanged);
+        int ofChanged = Math.min(lines - ofUnchanged, changed);
+        int ofAdded = lines - ofUnchanged - ofChanged;
+        return new ImportCounts(
+                rows,
+                added - ofAdded,
+                changed - ofChanged,
+                unchanged - ofUnchanged,
+                faulty + lines,
+                Math.min(unsubscribes, changed - ofChanged));
+    }
+
     /** What the audit trail has of a file. */
     JsonDocument facts() {
         return new JsonDocument("{\"rows\":%d,\"faulty\":%d}".formatted(rows, faulty));

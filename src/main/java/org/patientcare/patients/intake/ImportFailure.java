@@ -4,6 +4,7 @@ import jakarta.ejb.ApplicationException;
 import java.util.UUID;
 import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.DomainException.ErrorKind;
 
 /** Thrown when a batch of an imported file could not be stored; rolls the transaction back. */
 @ApplicationException(rollback = true)
@@ -21,16 +22,25 @@ public final class ImportFailure extends RuntimeException {
     }
 
     /**
-     * Whether the cause is temporary and not the batch itself: a statement took too long, or the
-     * database was not available.
+     * Whether the cause is temporary and not the batch itself: a statement took too long, the
+     * database was not available, or the same is refused for a time.
      */
     boolean isTransient() {
-        return DatabaseUnavailable.isCauseOf(getCause());
+        return DatabaseUnavailable.isCauseOf(getCause())
+                || wasRefusedAs(ErrorKind.BUSY)
+                || wasRefusedAs(ErrorKind.TOO_OFTEN);
     }
 
-    /** Whether a rule refused the batch. */
-    boolean isRefusal() {
-        return getCause() instanceof DomainException;
+    /**
+     * Whether the batch would be refused each time: something in it is not valid. All other
+     * refusals depend on what is stored besides, and are retried as defects are.
+     */
+    boolean isFinal() {
+        return wasRefusedAs(ErrorKind.INVALID);
+    }
+
+    private boolean wasRefusedAs(ErrorKind kind) {
+        return getCause() instanceof DomainException refusal && refusal.kind() == kind;
     }
 
     UUID organization() {

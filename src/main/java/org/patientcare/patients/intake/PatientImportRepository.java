@@ -72,14 +72,10 @@ class PatientImportRepository {
             UPDATE patient_import SET state = 'failed', kept_until = statement_timestamp() + interval '24 hours'
             WHERE organization_id = :organization AND id = :id AND state = 'running'""";
 
-    /** What each was counted as is not known any more: most had no change. */
-    private static final String ADD_REFUSED =
+    private static final String ADD_FAULTS =
             """
-            UPDATE patient_import SET faulty = faulty + :refused, faults = faults || :faults,
-                unchanged = greatest(unchanged - :refused, 0),
-                changed = least(changed, greatest(changed + unchanged - :refused, 0)),
-                added = least(added, added + changed + unchanged - :refused),
-                unsubscribes = least(unsubscribes, greatest(changed + unchanged - :refused, 0))
+            UPDATE patient_import SET added = :added, changed = :changed, unchanged = :unchanged, faulty = :faulty,
+                unsubscribes = :unsubscribes, faults = faults || :faults
             WHERE organization_id = :organization AND id = :id AND state = 'running'""";
 
     private static final String NOT_RUNNING =
@@ -246,16 +242,20 @@ class PatientImportRepository {
     }
 
     /**
-     * Adds lines that turned out to be faulty while the file is loaded.
+     * Adds lines that turned out to be faulty while the file was loaded.
      *
-     * @param refused how many
-     * @param faults them as CSV
+     * @param counts of the file with these lines
+     * @param faults these lines as CSV
      */
-    void addRefused(UUID organization, UUID id, int refused, String faults) {
+    void addFaults(UUID organization, UUID id, ImportCounts counts, String faults) {
         database.forOrganization(organization)
-                .statement(ADD_REFUSED)
+                .statement(ADD_FAULTS)
                 .bind("id", id)
-                .bind("refused", refused)
+                .bind("added", counts.added())
+                .bind("changed", counts.changed())
+                .bind("unchanged", counts.unchanged())
+                .bind("faulty", counts.faulty())
+                .bind("unsubscribes", counts.unsubscribes())
                 .bind("faults", faults)
                 .updateOne();
     }

@@ -204,14 +204,13 @@ public class PatientImportService {
 
     /**
      * Records a failure in a new transaction, since that of the batch was rolled back. Temporary
-     * failures are not counted. After a refusal the file is given up: each time it would be refused
-     * again.
+     * failures are not counted. A file whose batch would be refused each time is given up.
      */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void recordFailure(ImportFailure failure) {
         if (failure.isTransient()) {
             imports.postpone(failure.organization(), failure.importId());
-        } else if (failure.isRefusal()) {
+        } else if (failure.isFinal()) {
             imports.giveUp(failure.organization(), failure.importId());
         } else {
             imports.recordFailure(failure.organization(), failure.importId());
@@ -231,34 +230,42 @@ public class PatientImportService {
             readings.deleteLines(claim.organization(), claim.id());
             return 1;
         }
+        if (next.get().isRefused()) {
+            return refuse(claim);
+        }
         context.beginRequest(claim.requestId(), null);
         context.setActor(claim.actor());
         List<PatientRequest> patients = UpsertBody.read(next.get().patients());
         Set<String> refused =
                 contacts.upsertByPerson(claim.organization(), patients, claim.plans());
         if (!refused.isEmpty()) {
-            refuse(claim, refused);
+            batches.addRefused(claim, next.get().number(), refused);
         }
         batches.markLoaded(claim, next.get().number(), patients.size() - refused.size());
         return patients.size();
     }
 
     /**
-     * Patients were erased, or their codes began to be refused, after the file was checked. If a
-     * node of an earlier release began to load it, the lines are only counted: they are gone.
+     * Patients were erased, or their codes began to be refused, after the file was checked: their
+     * lines are faulty. Once for the file, after its last batch, since its whole table is read. If
+     * a node of an earlier release began to load it, the lines are only counted: they are gone.
+     *
+     * @return how many patients these are
      */
-    private void refuse(ImportBatchRepository.Claim claim, Set<String> codes) {
+    private int refuse(ImportBatchRepository.Claim claim) {
+        Set<String> codes = batches.takeRefused(claim);
         Optional<ImportReadingRepository.Stored> stored =
                 readings.find(claim.organization(), claim.id());
         Set<Integer> faulty = faults.numbers(claim.organization(), claim.id());
         List<FaultyLine> lines = stored.map(file -> file.refused(codes, faulty)).orElse(List.of());
         faults.add(claim.organization(), claim.id(), lines);
-        imports.addRefused(
+        imports.addFaults(
                 claim.organization(),
                 claim.id(),
-                codes.size(),
+                get(claim.organization(), claim.id()).counts().withFaulty(codes.size()),
                 stored.map(file -> PatientImportFile.moreFaultsAsCsv(file.table().heading(), lines))
                         .orElse(""));
+        return codes.size();
     }
 
     /**

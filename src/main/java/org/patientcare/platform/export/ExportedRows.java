@@ -10,14 +10,37 @@ import org.patientcare.platform.database.Row;
  * time, each page by a statement of its own that begins behind the last row of the page before.
  *
  * @param table of which these are the rows; {@code t} in the statement
+ * @param parts a statement whose rows have a text {@code part}: the section is read part by part,
+ *     so that no statement has to look at all of it; null if it has one part. It knows the same
+ *     parameters as {@code from}
  * @param from SQL from FROM to the end of the conditions, which are to name the organization
- *     ({@code :organization}) and the patient ({@code :patient}, our id, or {@code :code})
+ *     ({@code :organization}), the patient ({@code :patient}, our id, or {@code :code}), and the
+ *     part ({@code :part}), if there are several. A page is cut off at {@link #PAGE}, or else at
+ *     the end
  * @param keys by which the rows are ordered; together they are unique
  */
 public record ExportedRows(
-        ExportSection of, String table, String from, List<Key> keys, List<ExportedValue> values) {
+        ExportSection of,
+        String table,
+        String parts,
+        String from,
+        List<Key> keys,
+        List<ExportedValue> values) {
+
+    /** Stands behind a condition on the keys: what is joined outside is read for one page. */
+    public static final String PAGE = "$page";
 
     private static final String AFTER = "after";
+
+    /** A section of one part. */
+    public ExportedRows(
+            ExportSection of,
+            String table,
+            String from,
+            List<Key> keys,
+            List<ExportedValue> values) {
+        this(of, table, null, from, keys, values);
+    }
 
     /**
      * An expression by which rows are ordered.
@@ -36,20 +59,22 @@ public record ExportedRows(
      * first those that {@link #parameter} names.
      */
     public String select(boolean isFirst) {
+        String ordered = " ORDER BY " + orderedBy();
+        String page = (isFirst ? "" : " AND " + behind()) + ordered + " LIMIT :most";
         return "SELECT "
                 + values.stream().map(ExportedValue::selected).collect(Collectors.joining(", "))
                 + selectedKeys()
                 + " "
-                + from
-                + (isFirst ? "" : " AND " + behind())
-                + " ORDER BY "
-                + keys.stream().map(Key::sql).collect(Collectors.joining(", "))
-                + " LIMIT :most";
+                + (from.contains(PAGE) ? from.replace(PAGE, page) + ordered : from + page);
+    }
+
+    private String orderedBy() {
+        return keys.stream().map(Key::sql).collect(Collectors.joining(", "));
     }
 
     private String behind() {
         return "("
-                + keys.stream().map(Key::sql).collect(Collectors.joining(", "))
+                + orderedBy()
                 + ") > ("
                 + IntStream.range(0, keys.size())
                         .mapToObj(i -> "CAST(:" + parameter(i) + " AS " + keys.get(i).type() + ")")

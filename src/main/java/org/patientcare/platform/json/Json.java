@@ -56,7 +56,13 @@ public final class Json {
     private static final int MAX_DEPTH = 32;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-    /** The beginning of Jackson's message about a member's name; it lets texts have such halves. */
+    /**
+     * The beginnings of Jackson's messages about two faults that have no exception of their own.
+     * They are not found here: after the name Jackson has read on, and its place is not known.
+     */
+    private static final String REPEATED = "Duplicate field";
+
+    /** In a member's name; Jackson lets texts have such halves. */
     private static final Pattern HALF_SURROGATE_IN_NAME =
             Pattern.compile("Broken surrogate pair|Unexpected low surrogate");
 
@@ -239,12 +245,14 @@ public final class Json {
         if (e instanceof UnstorableText unstorable) {
             return unstorable.fault.of();
         }
-        if (e instanceof StreamConstraintsException) {
-            return e.getOriginalMessage().startsWith("Number")
-                    ? FaultCode.NUMBER_TOO_LONG.of(JsonDocument.MAX_BYTES)
-                    : FaultCode.NESTED_TOO_DEEP.of(MAX_DEPTH);
+        if (e instanceof NestedTooDeep) {
+            return FaultCode.NESTED_TOO_DEEP.of(MAX_DEPTH);
         }
-        if (e.getOriginalMessage().startsWith("Duplicate field")) {
+        // Of the other limits a body can only reach the one of numbers.
+        if (e instanceof StreamConstraintsException) {
+            return FaultCode.NUMBER_TOO_LONG.of(JsonDocument.MAX_BYTES);
+        }
+        if (e.getOriginalMessage().startsWith(REPEATED)) {
             return FaultCode.MEMBER_REPEATED.of();
         }
         return HALF_SURROGATE_IN_NAME.matcher(e.getOriginalMessage()).lookingAt()
@@ -264,11 +272,19 @@ public final class Json {
 
         @Override
         public JsonToken nextToken() throws IOException {
-            JsonToken token = super.nextToken();
+            JsonToken token = tokenOfDelegate();
             if (token == JsonToken.FIELD_NAME || token == JsonToken.VALUE_STRING) {
                 refuseUnstorable(getText());
             }
             return token;
+        }
+
+        private JsonToken tokenOfDelegate() throws IOException {
+            try {
+                return super.nextToken();
+            } catch (StreamConstraintsException e) {
+                throw getParsingContext().getNestingDepth() > MAX_DEPTH ? new NestedTooDeep(e) : e;
+            }
         }
 
         /**
@@ -306,6 +322,16 @@ public final class Json {
                     i++;
                 }
             }
+        }
+    }
+
+    /** A document with too many objects and lists in each other. */
+    private static final class NestedTooDeep extends StreamConstraintsException {
+
+        private static final long serialVersionUID = 1L;
+
+        NestedTooDeep(StreamConstraintsException found) {
+            super(found.getOriginalMessage(), found.getLocation());
         }
     }
 

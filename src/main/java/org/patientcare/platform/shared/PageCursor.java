@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -12,14 +13,14 @@ import java.util.regex.Pattern;
  * still to come.
  *
  * @param at time of the item, to the microsecond
- * @param id of the item, a number or a UUID
+ * @param id of the item
  * @param total number of items when the first page was read; it is counted only once
  */
-public record PageCursor(Instant at, String id, long total) {
+public record PageCursor(Instant at, ItemId id, long total) {
 
     private static final Pattern SHAPE =
             Pattern.compile(
-                    "-?[0-9]{1,18}\\.([0-9]{1,18}|[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12})\\.[0-9]{1,15}");
+                    "(?<at>-?[0-9]{1,18})\\.(?:(?<number>[0-9]{1,18})|(?<uuid>[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}))\\.(?<total>[0-9]{1,15})");
 
     private static final long MICROS = 1_000_000;
     private static final int NANOS = 1_000;
@@ -31,11 +32,33 @@ public record PageCursor(Instant at, String id, long total) {
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999Z");
 
     public PageCursor(Instant at, long id, long total) {
-        this(at, String.valueOf(id), total);
+        this(at, new NumberId(id), total);
     }
 
     public PageCursor(Instant at, UUID id, long total) {
-        this(at, id.toString(), total);
+        this(at, new UuidId(id), total);
+    }
+
+    /** What the items of a list have as their id. */
+    public sealed interface ItemId {
+
+        String text();
+    }
+
+    private record NumberId(long number) implements ItemId {
+
+        @Override
+        public String text() {
+            return String.valueOf(number);
+        }
+    }
+
+    private record UuidId(UUID uuid) implements ItemId {
+
+        @Override
+        public String text() {
+            return uuid.toString();
+        }
     }
 
     /**
@@ -44,10 +67,10 @@ public record PageCursor(Instant at, String id, long total) {
      * @throws DomainException of kind INVALID if the bookmark is one of another list
      */
     public long number() {
-        if (isUuid()) {
-            throw ofAnotherList();
+        if (id instanceof NumberId of) {
+            return of.number();
         }
-        return Long.parseLong(id);
+        throw ofAnotherList();
     }
 
     /**
@@ -56,14 +79,10 @@ public record PageCursor(Instant at, String id, long total) {
      * @throws DomainException of kind INVALID if the bookmark is one of another list
      */
     public UUID uuid() {
-        if (!isUuid()) {
-            throw ofAnotherList();
+        if (id instanceof UuidId of) {
+            return of.uuid();
         }
-        return UUID.fromString(id);
-    }
-
-    private boolean isUuid() {
-        return id.indexOf('-') > 0;
+        throw ofAnotherList();
     }
 
     private static DomainException ofAnotherList() {
@@ -72,18 +91,25 @@ public record PageCursor(Instant at, String id, long total) {
 
     /** Empty if the text is no bookmark. The item of a bookmark need not be in the list. */
     public static Optional<PageCursor> parse(String text) {
-        if (text.length() > LONGEST || !SHAPE.matcher(text).matches()) {
+        if (text.length() > LONGEST) {
             return Optional.empty();
         }
-        String[] parts = text.split("\\.");
-        Instant at = Instant.EPOCH.plus(Long.parseLong(parts[0]), ChronoUnit.MICROS);
-        return Optional.of(new PageCursor(at, parts[1], Long.parseLong(parts[2])))
+        Matcher parts = SHAPE.matcher(text);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        Instant at = Instant.EPOCH.plus(Long.parseLong(parts.group("at")), ChronoUnit.MICROS);
+        ItemId id =
+                parts.group("uuid") == null
+                        ? new NumberId(Long.parseLong(parts.group("number")))
+                        : new UuidId(UUID.fromString(parts.group("uuid")));
+        return Optional.of(new PageCursor(at, id, Long.parseLong(parts.group("total"))))
                 .filter(mark -> !at.isBefore(FIRST) && !at.isAfter(LAST));
     }
 
     /** The bookmark as the value of a query parameter. */
     public String text() {
         long micros = at.getEpochSecond() * MICROS + at.getNano() / NANOS;
-        return micros + "." + id + "." + total;
+        return micros + "." + id.text() + "." + total;
     }
 }

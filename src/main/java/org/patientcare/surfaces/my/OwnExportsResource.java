@@ -11,6 +11,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.LocalDate;
+import org.patientcare.access.concurrency.LimitedCallers;
 import org.patientcare.access.permission.OpenToAll;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateLimiter.RateWindow;
@@ -41,6 +42,7 @@ public class OwnExportsResource {
     @EJB private PatientLinkTokens links;
     @EJB private OrganizationService organizations;
     @Inject private LinkSignIn signIn;
+    @Inject private LimitedCallers limited;
     @Inject private PatientExports exports;
     @Inject private RateLimiter limiter;
 
@@ -62,6 +64,7 @@ public class OwnExportsResource {
     private PatientExportView begin(OwnExportRequest request, PatientExport.Form form) {
         requireAllowed(request.link());
         LinkProof proof = signIn.prove(request.link(), request.birthDate());
+        limited.countAsPatient(proof.organization(), proof.patient());
         RateWindow window =
                 limiter.count(
                         "export:" + proof.organization() + ":" + proof.patient(), MAX_PER_MINUTE);

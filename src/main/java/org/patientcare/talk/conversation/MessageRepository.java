@@ -90,6 +90,10 @@ class MessageRepository {
             WHERE organization_id = :organization AND id = :conversation
             RETURNING (SELECT number FROM oldest) AS oldest, (SELECT sent_at FROM oldest) AS sent_at""";
 
+    private static final String IS_HIDDEN =
+            """
+            SELECT NOT EXISTS (SELECT FROM conversation WHERE organization_id = :organization AND id = :conversation) AS hidden""";
+
     private static final String SAID_LATELY =
             """
             SELECT EXISTS (SELECT FROM conversation c JOIN conversation_message m
@@ -234,7 +238,12 @@ class MessageRepository {
                 .first(Message::read);
     }
 
-    /** Adds the next message to a conversation that is locked. */
+    /**
+     * Adds the next message to a conversation that is locked.
+     *
+     * @throws org.patientcare.platform.shared.DomainException of kind NOT_FOUND if the patient was
+     *     blocked since then
+     */
     Message add(
             UUID organization,
             LockedConversation conversation,
@@ -246,7 +255,16 @@ class MessageRepository {
                 .bind("text", message.text())
                 .bind("client", message.clientId())
                 .bind("welcome", welcome)
-                .one(Message::read);
+                .firstUnless(() -> isHidden(organization, conversation.id()), Message::read)
+                .orElseThrow(Conversations::notFound);
+    }
+
+    /**
+     * Whether a conversation that is locked is not to be seen any more. Locked rows are not deleted,
+     * but a lock does not keep their patient from being blocked.
+     */
+    private boolean isHidden(UUID organization, UUID conversation) {
+        return in(IS_HIDDEN, organization, conversation).one(row -> row.flag("hidden"));
     }
 
     /**
@@ -254,11 +272,14 @@ class MessageRepository {
      * the patient, the oldest message that is still unread becomes the one with a notice.
      *
      * @return the notice of the oldest message that is still unread; empty if there is none
+     * @throws org.patientcare.platform.shared.DomainException of kind NOT_FOUND if the patient was
+     *     blocked since then
      */
     Optional<MessageNotice> markRead(Party party, UUID conversation, int number) {
         return in(party.sql(MARK), party.organization(), conversation)
                 .bind("number", number)
-                .one(
+                .firstUnless(
+                        () -> isHidden(party.organization(), conversation),
                         row ->
                                 row.optionalInteger("oldest")
                                         .map(
@@ -266,7 +287,8 @@ class MessageRepository {
                                                         MessageNotice.unread(
                                                                 conversation,
                                                                 oldest,
-                                                                row.instant("sent_at"))));
+                                                                row.instant("sent_at"))))
+                .orElseThrow(Conversations::notFound);
     }
 
     /** Whether the organization's system sent the patient this text within the last ten minutes. */

@@ -124,6 +124,43 @@ class ConcurrencyLimiterTest {
     }
 
     @Test
+    @DisplayName("a running request that moves to another caller frees its place for its group")
+    void aRequestMovesToAnotherCaller() {
+        List<Permit> ofGroup =
+                IntStream.range(0, 4).mapToObj(i -> limiter.acquire(ofGroup("g" + i))).toList();
+        assertThat(ofGroup.get(3).state()).isEqualTo(Permit.State.WAITING);
+        assertThat(ofGroup.get(0).moveTo(of("known", 1))).isTrue();
+        assertThat(ofGroup.get(0).caller().name()).isEqualTo("known");
+        assertThat(ofGroup.get(3).state()).isEqualTo(Permit.State.GRANTED);
+        assertThat(limiter.runningCount()).isEqualTo(4);
+
+        assertThat(ofGroup.get(0).moveTo(of("known", 1))).as("again").isTrue();
+        assertThat(ofGroup.get(1).moveTo(of("known", 1))).as("one too many").isFalse();
+        assertThat(ofGroup.get(1).caller().name()).isEqualTo("g1");
+        Permit waiting = limiter.acquire(of("known", 1));
+        assertThat(waiting.moveTo(of("other"))).as("does not run").isFalse();
+        ofGroup.get(0).release();
+        assertThat(waiting.state()).isEqualTo(Permit.State.GRANTED);
+        waiting.release();
+        ofGroup.forEach(Permit::release);
+        assertThat(limiter.runningCount()).isZero();
+        assertThat(limiter.acquire(of("known", 1)).state()).isEqualTo(Permit.State.RUNNING);
+    }
+
+    @Test
+    @DisplayName("a request that moves gives no place to others of a node that has none")
+    void aRequestThatMovesFreesNoPlaceOfTheNode() {
+        ConcurrencyLimiter full =
+                new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(1, 1, 1, LONG, LONG));
+        Permit running = full.acquire(of("a"));
+        Permit waiting = full.acquire(of("b"));
+        assertThat(running.moveTo(of("c"))).isTrue();
+        assertThat(waiting.state()).isEqualTo(Permit.State.WAITING);
+        running.release();
+        assertThat(waiting.state()).isEqualTo(Permit.State.GRANTED);
+    }
+
+    @Test
     @DisplayName("a caller of whom one waiting request was called is served again")
     void theNextOfACallerIsServed() {
         ConcurrencyLimiter full =

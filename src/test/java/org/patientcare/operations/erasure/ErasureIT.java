@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -308,6 +310,33 @@ class ErasureIT {
     }
 
     @Test
+    @DisplayName("a conversation in which somebody writes when its patient is blocked is not there")
+    void blockedWhileWriting() throws SQLException {
+        upsert("p", "Ana");
+        String doctor = Prescriptions.of(operator, clinic).professional();
+        clinic.book("v", "p", doctor, "2031-05-05T10:00:00Z").expect(200);
+        Widget patient = clinic.widgetOf("p");
+        String conversation = patient.conversationWith(doctor);
+        CompletableFuture<Reply> writing;
+        try (Connection holder =
+                Database.lock(
+                        "SELECT FROM conversation WHERE organization_id = ? FOR UPDATE",
+                        clinic.uuid())) {
+            writing = CompletableFuture.supplyAsync(() -> patient.write(conversation, "late"));
+            Database.awaitBlockedBy(holder);
+            erased("p");
+            holder.rollback();
+        }
+
+        writing.join().expectRefusal(404);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM conversation_message WHERE organization_id = ?",
+                                clinic.uuid()))
+                .isZero();
+    }
+
+    @Test
     @DisplayName("a visit that is being booked when its patient is blocked is refused as unknown")
     void blockedWhileBooking() throws SQLException {
         upsert("p", "Ana");
@@ -519,11 +548,17 @@ class ErasureIT {
                 .isEqualTo("[{\"code\":\"erased_new\",\"params\":{\"count\":1}}]");
 
         operator.change(clinic.id(), "{\"erased_code_again\":\"refuse\"}").expect(200);
-        JsonNode refusing = support.upload(csv).expect(201).json().get("data");
+        upsert("last", "Leo");
+        String inTwoBatches =
+                IntStream.range(0, 150)
+                        .mapToObj(i -> "p" + i + ",A\n")
+                        .collect(Collectors.joining("", csv, "last,Leo\n"));
+        JsonNode refusing = support.upload(inTwoBatches).expect(201).json().get("data");
         String file = refusing.get("id").asText();
-        assertThat(countsOf(refusing)).isEqualTo("new 1, unchanged 1, faulty 1");
+        assertThat(countsOf(refusing)).isEqualTo("new 151, unchanged 2, faulty 1");
         assertThat(faultsOf(support, file)).containsExactly("2 code patient_erased");
         erased("later");
+        erased("last");
         support.run(file, "{}").expect(202);
         Waiting.until(
                 "the file is loaded",
@@ -535,14 +570,18 @@ class ErasureIT {
                                 .asText()
                                 .equals("finished"));
         JsonNode loaded = support.patientImport(file).expect(200).json().get("data");
-        assertThat(countsOf(loaded)).isEqualTo("new 1, unchanged 0, faulty 2");
-        assertThat(loaded.get("done").asInt()).isOne();
+        assertThat(countsOf(loaded)).isEqualTo("new 151, unchanged 0, faulty 3");
+        assertThat(loaded.get("done").asInt()).isEqualTo(151);
         assertThat(faultsOf(support, file))
-                .containsExactly("2 code patient_erased", "3 code patient_erased");
+                .containsExactly(
+                        "2 code patient_erased",
+                        "3 code patient_erased",
+                        "155 code patient_erased");
         assertThat(support.faults(file).expect(200).text().lines().skip(1))
                 .containsExactly(
                         "\"2\",\"code: is the code of a patient who was erased\",\"gone\",\"Ana\"",
-                        "\"3\",\"code: is the code of a patient who was erased\",\"later\",\"Eva\"");
+                        "\"3\",\"code: is the code of a patient who was erased\",\"later\",\"Eva\"",
+                        "\"155\",\"code: is the code of a patient who was erased\",\"last\",\"Leo\"");
         clinic.existingPatient("new");
         clinic.patient("gone").expectRefusal(404);
         clinic.patient("later").expectRefusal(404);

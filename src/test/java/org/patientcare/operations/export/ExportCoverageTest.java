@@ -167,7 +167,29 @@ class ExportCoverageTest {
                                         .contains("organization_id = :organization")
                                         .containsAnyOf(":patient", "= :code")
                                         .contains(":" + ExportedRows.parameter(0))
-                                        .endsWith(" LIMIT :most"));
+                                        .containsOnlyOnce(" LIMIT :most")
+                                        .doesNotContain(ExportedRows.PAGE));
+    }
+
+    @Test
+    @DisplayName("what can be large is read part by part, and joined for a page only")
+    void largeSectionsHaveParts() {
+        assertThat(all)
+                .filteredOn(rows -> rows.parts() != null)
+                .extracting(ExportedRows::of)
+                .containsExactlyInAnyOrder(ExportSection.IMPORTS, ExportSection.ACCESSES);
+        assertThat(all)
+                .allSatisfy(
+                        rows ->
+                                assertThat(rows.select(true).contains(":part"))
+                                        .isEqualTo(rows.parts() != null));
+        ExportedRows accesses =
+                all.stream()
+                        .filter(rows -> rows.of() == ExportSection.ACCESSES)
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(accesses.select(false))
+                .containsSubsequence(":after0", "LIMIT :most", "audit_log", "ORDER BY t.at");
     }
 
     @Test

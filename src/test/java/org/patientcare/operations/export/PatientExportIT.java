@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,20 @@ class PatientExportIT {
             INSERT INTO conversation_message (organization_id, conversation_id, number, sender, text, sent_at)
             SELECT c.organization_id, c.id, n, 'professional', 'text ' || n, now() FROM conversation c, generate_series(2, 10001) n
             WHERE c.organization_id = ?""";
+
+    /** Some of each of the last three months, and more than two pages of this one. */
+    private static final String MANY_READINGS =
+            """
+            WITH read AS (
+                INSERT INTO audit_log (organization_id, at, actor_kind, actor_id, action, object_kind, object_codes, outcome, times)
+                SELECT p.organization_id, e.at, 'organization', 'key', 'patient-read', 'patient', ARRAY[p.code], 'done', e.n
+                FROM patient p, (
+                    SELECT n, now() - n * interval '1 millisecond' AS at FROM generate_series(1, 1200) n
+                    UNION ALL SELECT 2000 + n, now() - n * interval '10 days' FROM generate_series(1, 9) n) e
+                WHERE p.organization_id = ? AND p.code = 'p1' RETURNING organization_id, at, id)
+            INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
+            SELECT r.organization_id, r.at, r.id, ARRAY[p.id] FROM read r
+            JOIN patient p ON p.organization_id = r.organization_id AND p.code = 'p1'""";
 
     private final Organization clinic = operator().newOrganization();
     private final Http exporter = operator().withPermissions(clinic, "patients-export").http();
@@ -231,6 +247,32 @@ class PatientExportIT {
         }
         assertThat(exporter.get("/v1/patients/p1/export/pdf").expect(200).text())
                 .startsWith("%PDF-");
+    }
+
+    @Test
+    @DisplayName("reads many accesses month by month: none is missing, all are in their order")
+    void manyAccessesAreStreamed() {
+        clinic.withPatient("p1");
+        Database.change(MANY_READINGS, clinic.uuid());
+
+        JsonNode accesses =
+                exporter.get("/v1/patients/p1/export").expect(200).json().get("accesses");
+
+        assertThat(accesses.findValuesAsText("at")).isSorted();
+        List<String> read = new ArrayList<>();
+        accesses.forEach(
+                each -> {
+                    if (each.get("action").asText().equals("patient-read")) {
+                        read.add(each.get("times").asText());
+                    }
+                });
+        assertThat(read)
+                .containsExactlyElementsOf(
+                        IntStream.concat(
+                                        IntStream.rangeClosed(1, 9).map(n -> 2010 - n),
+                                        IntStream.rangeClosed(1, 1200).map(n -> 1201 - n))
+                                .mapToObj(String::valueOf)
+                                .toList());
     }
 
     private static Reply own(PatientLink link, String birthDate, String form) {

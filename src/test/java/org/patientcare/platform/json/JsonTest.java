@@ -249,6 +249,32 @@ class JsonTest {
         assertThat(faultOf("{'x':" + "9".repeat(20_000) + "}")).isEqualTo("too_long");
     }
 
+    @Test
+    @DisplayName("1 Errors: a number that is too long is no matter of depth, however deep it is")
+    void aLongNumberAtTheDeepestPlaceIsRefused() {
+        assertThat(faultOf("{'x':" + "[".repeat(31) + "9".repeat(20_000) + "]".repeat(31) + "}"))
+                .isEqualTo("too_long");
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Errors: a member that is there twice has a code, and the place behind its name")
+    @ValueSource(
+            strings = {
+                "{'x':1,\n 'x' : 2}",
+                "{'x':\n{'y':1,'y':1}}",
+                "{'meta':\n{'y':1,'y':1}}",
+                "{'x':[],\n'y':[{'x':1,'x':2}]}"
+            })
+    void aRepeatedMemberHasACode(String json) {
+        assertThat(faultOf(json)).isEqualTo("member_repeated");
+        assertThat(
+                        catchThrowableOfType(DomainException.class, () -> read(json))
+                                .errors()
+                                .get(Faults.WHOLE_BODY)
+                                .get(0))
+                .contains("line 2, column ");
+    }
+
     private String faultOf(String json) {
         return catchThrowableOfType(DomainException.class, () -> read(json))
                 .faults()
@@ -283,7 +309,7 @@ class JsonTest {
                         DomainException.class,
                         refusal ->
                                 assertThat(refusal.errors().get("body").get(0))
-                                        .startsWith("must not be nested deeper than 32 levels"));
+                                        .isEqualTo("must not be nested deeper than 32 levels"));
     }
 
     @Test
