@@ -65,7 +65,10 @@ class JavaScriptTest {
                         "node_modules/eslint/bin/eslint.js",
                         "--config",
                         FOLDER.resolve("eslint.config.js").toString(),
-                        "--max-warnings=0");
+                        "--max-warnings=0",
+                        "--cache",
+                        "--cache-strategy=content",
+                        "--cache-location=" + FOLDER.resolve("eslint.cache"));
         assertNoFault(command, SCRIPTS.stream());
     }
 
@@ -77,6 +80,9 @@ class JavaScriptTest {
                         "node_modules/prettier/bin/prettier.cjs",
                         "--config",
                         SOURCES.resolve("prettier.config.js").toString(),
+                        "--cache",
+                        "--cache-strategy=content",
+                        "--cache-location=" + FOLDER.resolve("prettier.cache"),
                         "--check");
         assertNoFault(command, SCRIPTS.stream().map(folder -> folder + "/**/*.js"));
     }
@@ -93,7 +99,10 @@ class JavaScriptTest {
         assertNoFault(
                 "node_modules/typescript/bin/tsc",
                 "--project",
-                SOURCES.resolve("tsconfig.json").toString());
+                SOURCES.resolve("tsconfig.json").toString(),
+                "--incremental",
+                "--tsBuildInfoFile",
+                FOLDER.resolve("types.tsbuildinfo").toString());
     }
 
     @Test

@@ -40,6 +40,7 @@ import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.CodeDeliveries;
 import org.patientcare.sending.delivery.CodeDeliveries.CodeMessage;
 import org.patientcare.sending.delivery.CodeDelivery;
+import org.patientcare.sending.delivery.CodeDeliveryAttempts;
 import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.DeliveryReceipts;
 import org.patientcare.sending.delivery.DeliveryReceipts.DeliveryReceipt;
@@ -47,7 +48,6 @@ import org.patientcare.sending.delivery.MessageChannel;
 import org.patientcare.sending.delivery.MessageSender;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.Phone;
-import org.patientcare.testing.Waiting;
 
 @ArquillianTest
 @DisplayName("2 Send, inside the server")
@@ -199,9 +199,10 @@ class CodeDeliveriesInsideIT {
         assertThat(states()).containsExactly(CodeDelivery.State.DELIVERED);
     }
 
+    /** When they are looked for, {@code ReceiptQueueTest} knows. */
     @Test
     @DisplayName(
-            "2: a receipt is matched later by another spelling of its id, unless a message has the id as it is written")
+            "2: a message is found by another spelling of the id of a receipt, unless one has the id as it is written")
     void anotherSpellingIsLookedForAtLast() {
         String hexadecimal = UUID.randomUUID().toString();
         String literal = UUID.randomUUID().toString();
@@ -217,18 +218,14 @@ class CodeDeliveriesInsideIT {
                                 List.of("other " + literal),
                                 List.of("34600123789"),
                                 FaultCode.SMS_PHONE_NOT_REACHED.of()));
-        bean(DeliveryReceipts.class)
-                .accept(
-                        new DeliveryReceipt(
-                                List.of("1"),
-                                List.of("2", hexadecimal),
-                                List.of("34600123456"),
-                                null));
+        DeliveryReceipt spelled =
+                new DeliveryReceipt(
+                        List.of("1"), List.of("2", hexadecimal), List.of("34600123456"), null);
+        CodeDeliveryAttempts attempts = bean(CodeDeliveryAttempts.class);
 
+        assertThat(attempts.settle(spelled, spelled.ids())).isFalse();
         assertThat(states().get(2)).isEqualTo(CodeDelivery.State.ACCEPTED);
-        Waiting.until(
-                "the receipt is matched by the other spelling",
-                () -> states().get(2) == CodeDelivery.State.DELIVERED);
+        assertThat(attempts.settle(spelled, spelled.otherIds())).isTrue();
         assertThat(states())
                 .containsExactly(
                         CodeDelivery.State.ACCEPTED,

@@ -24,7 +24,7 @@ import org.patientcare.testing.Waiting;
 @DisplayName("9: the upgrade from the last release to this one, under load")
 class ReleaseIT {
 
-    private static final int PATIENTS = Integer.getInteger("release.patients", 100_000);
+    private static final int PATIENTS = Integer.getInteger("release.patients", 20_000);
 
     private static final int ROUNDS = 3;
 

@@ -13,7 +13,7 @@ import org.patientcare.testing.OwnInstallation;
  * tests that take none: the node and the database of the site would be busy beside them.
  */
 @OwnInstallation
-@Order(2)
+@Order(4)
 @DisplayName("Runbook: move the database")
 class MoveDatabaseIT {
 

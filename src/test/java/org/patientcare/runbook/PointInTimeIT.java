@@ -10,11 +10,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.Waiting;
 
+/** Adds patients, and replaces the database of the site by an earlier state. */
 @OwnInstallation
+@Order(3)
 @DisplayName("Runbook: to the minute")
 class PointInTimeIT {
 

@@ -11,12 +11,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Waiting;
 
+/** Adds a patient, so it runs after the tests that count a site's patients. */
 @OwnInstallation
+@Order(2)
 @DisplayName("Runbook: ship the trail")
 class ShipTrailIT {
 

@@ -1,17 +1,25 @@
 package org.patientcare.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** The operator of the installation, on the admin surface. */
 public final class Operator {
 
     public static final String API_KEY = "suite-operator";
     public static final String SECRET_KEY = "kP3vX9mQ2rT8wZ5nB7cJ4hL6dF1gS0aY";
+
+    /** Far fewer calls are made in this time than a window allows. */
+    private static final long WINDOW_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private static final AtomicLong WINDOW_ENDED =
+            new AtomicLong(System.nanoTime() - WINDOW_NANOS);
 
     private final Http http;
 
@@ -21,10 +29,14 @@ public final class Operator {
 
     /**
      * The operator at the suite's node. All tests share the operator's only credential, so this
-     * ends its current rate window.
+     * ends its current rate window, if it is older than a second.
      */
     public static Operator operator() {
-        Database.endWindow("operator:" + API_KEY);
+        long now = System.nanoTime();
+        long ended = WINDOW_ENDED.get();
+        if (now - ended >= WINDOW_NANOS && WINDOW_ENDED.compareAndSet(ended, now)) {
+            Database.endWindow("operator:" + API_KEY);
+        }
         return new Operator(
                 Http.suiteNode().with("X-API-Key", API_KEY).with("X-Secret-Key", SECRET_KEY));
     }

@@ -42,6 +42,9 @@ public final class ServerCpu {
 
     private final ByteBuffer line = ByteBuffer.allocateDirect(LONGEST_LINE);
 
+    /** The sum after the last request; if it is still the same, all threads are idle. */
+    private long last;
+
     /** How often the name of each other thread was read. */
     private final Map<String, Integer> others = new HashMap<>();
 
@@ -67,23 +70,27 @@ public final class ServerCpu {
 
     public Duration of(Runnable request) {
         findThreads();
-        long before = settled();
+        long before = sum();
+        if (before != last) {
+            before = settled();
+        }
         request.run();
         findThreads();
-        return Duration.ofNanos(settled() - before);
+        last = settled();
+        return Duration.ofNanos(last - before);
     }
 
     private long settled() {
-        long last = sum();
+        long sum = sum();
         for (int i = 0; i < MAX_POLLS; i++) {
             LockSupport.parkNanos(POLL_INTERVAL.toNanos());
             long now = sum();
-            if (now == last) {
+            if (now == sum) {
                 return now;
             }
-            last = now;
+            sum = now;
         }
-        return last;
+        return sum;
     }
 
     private long sum() {

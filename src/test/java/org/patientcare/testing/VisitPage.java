@@ -112,6 +112,10 @@ public final class VisitPage {
         return page;
     }
 
+    public ReadablePage readable() {
+        return readable;
+    }
+
     /** Goes on from the check of the devices. */
     public VisitPage enter() {
         page.locator("#enter").click();

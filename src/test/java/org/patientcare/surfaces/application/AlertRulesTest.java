@@ -228,20 +228,37 @@ class AlertRulesTest {
                                                 "NO PROMTOOL: the alerts are NOT TRIED on this"
                                                         + " machine. Install Debian's prometheus."))
                         .toString();
-        Path tests = folder.resolve("tests.json");
-        new ObjectMapper()
-                .writeValue(
-                        tests.toFile(),
-                        Map.of(
-                                "rule_files",
-                                List.of(RULES.toAbsolutePath().toString()),
-                                "evaluation_interval",
-                                "1m",
-                                "tests",
-                                FAULTS.stream().map(AlertRulesTest::test).toList()));
-
         run(promtool, "check", "rules", RULES.toString());
-        run(promtool, "test", "rules", tests.toString());
+        List<String> test = new ArrayList<>(List.of(promtool, "test", "rules"));
+        for (Fault fault : FAULTS) {
+            test.add(testOf(fault).toString());
+        }
+        run(test.toArray(String[]::new));
+    }
+
+    /**
+     * A file with the test of an alert, beside one with its rule: with all rules in each test,
+     * promtool would evaluate every one of them for each of the faults.
+     */
+    private Path testOf(Fault fault) throws IOException {
+        String name = "PatientCare" + fault.alert();
+        List<JsonNode> own =
+                rules().stream().filter(rule -> rule.path("alert").asText().equals(name)).toList();
+        Path rule = folder.resolve(name + ".rule.json");
+        Path test = folder.resolve(name + ".test.json");
+        ObjectMapper mapper = new ObjectMapper();
+        mapper.writeValue(
+                rule.toFile(), Map.of("groups", List.of(Map.of("name", name, "rules", own))));
+        mapper.writeValue(
+                test.toFile(),
+                Map.of(
+                        "rule_files",
+                        List.of(rule.toAbsolutePath().toString()),
+                        "evaluation_interval",
+                        "1m",
+                        "tests",
+                        List.of(test(fault))));
+        return test;
     }
 
     /** A test in the form of promtool, which reads JSON as YAML. */

@@ -10,7 +10,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.WebSocket;
-import com.microsoft.playwright.options.ColorScheme;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,6 +32,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.PatientLink;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.StatesInLanguage;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.WebKit;
 import org.patientcare.testing.Widget;
@@ -559,9 +559,7 @@ class WidgetElementIT {
             page.openReady(at("patient=p1&patient=p3&language=" + language));
             page.elements().nth(1).locator(".conversation").waitFor();
             page.assertFits();
-            page.readable().assertLegible();
-            page.readable().in(ColorScheme.DARK).assertContrast();
-            page.readable().screenshot("widget-" + language);
+            new StatesInLanguage(language).assertLegible(page.readable(), "widget-" + language);
             page.page().close();
         }
     }
@@ -582,9 +580,7 @@ class WidgetElementIT {
             page.page().locator("form button").waitFor();
             assertThat(page.page().locator("input").count()).isZero();
             page.assertFits();
-            page.readable().assertLegible();
-            page.readable().in(ColorScheme.DARK).assertContrast();
-            page.readable().screenshot("my-tap-" + language);
+            new StatesInLanguage(language).assertLegible(page.readable(), "my-tap-" + language);
             page.page().close();
         }
         HostPage page = page();

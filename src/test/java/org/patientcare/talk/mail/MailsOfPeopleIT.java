@@ -69,6 +69,13 @@ class MailsOfPeopleIT {
                 .asText();
     }
 
+    /** A visit of the organization's own system, of which the patient is mailed at once. */
+    private String bookedBySystem() {
+        operator().change(clinic.id(), "{\"people_may_change_system_visits\":true}").expect(200);
+        clinic.book("of-system", "p", doctor, START).expect(200);
+        return "of-system";
+    }
+
     private void move(String code, String startsAt) {
         act(
                         "/" + code + "/move",
@@ -194,7 +201,7 @@ class MailsOfPeopleIT {
     @DisplayName(
             "of a move or a handover that is undone nothing is mailed, and the patient's link works as before; it is dead after a move that is mailed")
     void whatIsUndone() {
-        String visit = booked();
+        String visit = bookedBySystem();
         settled(visit, 1);
         String link = link(visit);
         move(visit, LATER);

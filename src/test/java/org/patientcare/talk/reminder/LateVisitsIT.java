@@ -63,6 +63,13 @@ class LateVisitsIT {
                         Map.of("minutes", minutes));
     }
 
+    /** As if the ten seconds were over that a message waits. */
+    private void endTheWait() {
+        Database.change(
+                "UPDATE appointment_delay SET due_at = now() WHERE organization_id = ? AND state = 'planned'",
+                clinic.uuid());
+    }
+
     private static String states(Organization where) {
         return Database.value(
                         "SELECT coalesce(string_agg(state || coalesce(' ' || channel, ''), ', ' ORDER BY number), '')"
@@ -145,9 +152,11 @@ class LateVisitsIT {
         patient(
                 "{\"code\":\"p\",\"first_name\":\"Ana\",\"locale\":\"en\",\"email\":null,\"phone\":\"+34 600 123 456\"}");
         late(doctor, 5).expect(200);
+        endTheWait();
         awaitStates(clinic, "unaddressed");
         operator().change(clinic.id(), "{\"reminder_sms\":true}").expect(200);
         late(doctor, 10).expect(200);
+        endTheWait();
         awaitStates(clinic, "unaddressed, delivered sms");
         assertThat(text("sms", link()))
                 .startsWith("Norte: your video visit starts later, at about ")

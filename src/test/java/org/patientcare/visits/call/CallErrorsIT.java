@@ -23,6 +23,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SharedNode;
+import org.patientcare.testing.StatesInLanguage;
 import org.patientcare.testing.VisitPage;
 
 @IntegrationTest
@@ -178,8 +179,10 @@ class CallErrorsIT {
         try (Browser browser = Browser.open();
                 BrowserContext phone = browser.context(360, 740, locale);
                 BrowserContext desktop = browser.context(1280, 800, locale)) {
+            StatesInLanguage states = new StatesInLanguage(locale.substring(0, 2));
             for (BrowserContext screen : List.of(phone, desktop)) {
-                VisitPage.open(screen, node(LINK)).awaitState("failed").assertLegible();
+                VisitPage page = VisitPage.open(screen, node(LINK)).awaitState("failed");
+                states.assertLegible(page.readable(), "failed-" + locale);
             }
         } finally {
             postgres.execute("ALTER TABLE moved_away RENAME TO visit_link");

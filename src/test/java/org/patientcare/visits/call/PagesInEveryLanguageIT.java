@@ -1,7 +1,6 @@
 package org.patientcare.visits.call;
 
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.options.ColorScheme;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -21,6 +20,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.StatesInLanguage;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 
@@ -40,6 +40,8 @@ class PagesInEveryLanguageIT {
 
     private static Browser browser;
 
+    private StatesInLanguage states;
+
     @BeforeAll
     static void openBrowser() {
         browser = Browser.open();
@@ -57,6 +59,7 @@ class PagesInEveryLanguageIT {
     @DisplayName(
             "4: every state in every language, on phones and desktops: readable by all, nothing cut off")
     void everyStateInEveryLanguage(String language) {
+        states = new StatesInLanguage(language);
         try (BrowserContext patients = browser.context(360, 740, language);
                 BrowserContext professionals = browser.context(1280, 800, language)) {
             Visit early = Visit.at(language, Instant.now().plus(Duration.ofHours(2)));
@@ -82,7 +85,7 @@ class PagesInEveryLanguageIT {
     }
 
     /** Runs the pre-visit test, whose sound is not heard, and checks what it shows. */
-    private static void runPreVisitTest(VisitPage page) {
+    private void runPreVisitTest(VisitPage page) {
         page.click("trial-begin");
         page.page().waitForSelector("#trial-verdict:visible");
         page.click("trial-play");
@@ -94,7 +97,7 @@ class PagesInEveryLanguageIT {
         page.click("trial-end");
     }
 
-    private static void checkCall(
+    private void checkCall(
             String language, BrowserContext patients, BrowserContext professionals) {
         Visit visit = Visit.now(language);
         VisitPage patient = VisitPage.open(patients, visit.patientUrl());
@@ -131,7 +134,7 @@ class PagesInEveryLanguageIT {
      * A visit from a click at the desk to what comes after it, of a doctor with a prescription to
      * write and a next patient; and what the patient reads who left for a moment.
      */
-    private static void checkAfterwards(
+    private void checkAfterwards(
             String language, BrowserContext patients, BrowserContext professionals) {
         Visit visit = Visit.now(language);
         Organization clinic = visit.clinic();
@@ -179,18 +182,12 @@ class PagesInEveryLanguageIT {
         page.page().waitForSelector("#own-devices:visible");
     }
 
-    /** Also checks the dark color scheme, for English only. */
-    private static void assertLegible(VisitPage page) {
+    private void assertLegible(VisitPage page) {
         assertLegible(page, "");
     }
 
-    private static void assertLegible(VisitPage page, String what) {
-        if (page.page().locator("html").getAttribute("lang").equals("en")) {
-            page.in(ColorScheme.DARK).assertContrast();
-            page.screenshot(name(page) + what + "-dark");
-        }
-        page.in(ColorScheme.LIGHT).assertLegible();
-        page.screenshot(name(page) + what);
+    private void assertLegible(VisitPage page, String what) {
+        states.assertLegible(page.readable(), name(page) + what);
     }
 
     private static String name(VisitPage page) {
