@@ -1,7 +1,7 @@
 /* What needs support now, on the start page: who is waiting, who comes next, and what was not sent. */
 import { h } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { get } from "../ui/api.js";
+import { get, root } from "../ui/api.js";
 import { BusyButton } from "../ui/elements/button.js";
 import { Table } from "../ui/elements/list.js";
 import { FailedLoad, Progress, useLoad } from "../ui/elements/loaded.js";
@@ -17,14 +17,19 @@ import { VisitState } from "./visits.js";
 
 /** @import { Answer, Schema } from "api-types" */
 /** @import { Column } from "../ui/elements/list.js" */
+/** @import { Live } from "./live.js" */
 /** @import { Context, OrganizationContext } from "./shell.js" */
 /** @typedef {Schema<"AppointmentLine">} Visit */
 /** @typedef {Schema<"Delivery">} Delivery */
 /** @typedef {Answer<"getCareOverview">["data"]} CareOverview */
 /** @typedef {CareOverview & { at: string }} ShownCare as it was at that time */
 
-/** As a desk without its web socket. A read that finds nothing new shows nobody and is not recorded. */
-const CARE_EVERY_MS = 15_000;
+/** A read that finds nothing new shows nobody and is not recorded. */
+const READ_EVERY_MS = 15_000;
+/** With the web socket only each fourth time: it does not tell of bookings and of what was not sent. */
+const READS_CONNECTED = 4;
+/** The web socket is no part of the page's first view. */
+const CONNECT_AFTER_MS = 3000;
 
 /**
  * Who is waiting, who comes next, and what could not be sent; read again and again.
@@ -47,42 +52,73 @@ export function Care({ context }) {
 }
 
 /**
- * Reads at once, every 15 s while the page can be seen, and when it is seen again.
+ * Reads at once, when the service says that a visit has changed, and when the page is seen again;
+ * in addition every minute, or every 15 s without a web socket. A page that cannot be seen does not
+ * read.
  *
  * @param {OrganizationContext} context
  */
-function useCare({ t, organization }) {
+function useCare({ t, organization, session }) {
     const known = useRef(
         /** @type {{ etag: string | null, data: CareOverview | null }} */ ({ etag: null, data: null }),
     );
+    const live = useRef(/** @type {Live | null} */ (null));
     /** @returns {Promise<ShownCare>} */
     const read = async () => {
-        const before = known.current;
-        let { etag } = before;
+        let { etag } = known.current;
         /** @type {Answer<"getCareOverview"> | null} */
         const found = await get(overviewOf(organization, "care"), {
-            background: before.data !== null,
+            background: known.current.data !== null,
             etag,
             onResponse: (headers) => {
                 etag = headers.get("ETag") ?? etag;
             },
         });
-        const data = /** @type {CareOverview} */ (found?.data ?? before.data);
-        known.current = { etag, data };
-        announceArrivals(t, before.data, data);
+        // Another read may have been answered meanwhile.
+        if (found) {
+            announceArrivals(t, known.current.data, found.data);
+            known.current = { etag, data: found.data };
+        }
+        live.current?.sessionIsBack();
+        const data = /** @type {CareOverview} */ (known.current.data);
         return { ...data, at: new Date().toISOString() };
     };
     const { data, problem, reload } = useLoad(read);
     useEffect(() => {
         const readIfSeen = () => document.visibilityState === "visible" && reload();
-        const timer = setInterval(readIfSeen, CARE_EVERY_MS);
+        let ticks = 0;
+        const tick = () => {
+            ticks += 1;
+            if (!live.current?.isConnected() || ticks % READS_CONNECTED === 0) {
+                readIfSeen();
+            }
+        };
+        let isLeft = false;
+        const connect = async () => {
+            // Without the module the page reads every 15 s.
+            const loaded = await import("./live.js").catch(() => null);
+            if (loaded && !isLeft) {
+                live.current = loaded.openLive(socketOf(organization), readIfSeen);
+            }
+        };
+        const timer = setInterval(tick, READ_EVERY_MS);
+        // The operator's keys get no web socket.
+        const connection = session.person ? setTimeout(connect, CONNECT_AFTER_MS) : 0;
         document.addEventListener("visibilitychange", readIfSeen);
         return () => {
+            isLeft = true;
             clearInterval(timer);
+            clearTimeout(connection);
+            live.current?.close();
             document.removeEventListener("visibilitychange", readIfSeen);
         };
     }, []);
     return { data, problem, reload };
+}
+
+/** @param {OrganizationContext["organization"]} organization */
+function socketOf({ id }) {
+    return `${location.origin.replace(/^http/u, "ws")}${root()}/console/socket?organization=${id}`;
 }
 
 /**

@@ -48,9 +48,13 @@ final class Bundles {
 
     private static final Pattern OF_PATIENTS = Pattern.compile("my/(?:page|accesses)\\.js");
 
-    /** Each is all that its page loads. */
+    /**
+     * Each is all that its page loads, but the console's, which a page loads after its first view:
+     * if it shared a file with others, their first views would need one more.
+     */
     private static final Pattern ALONE =
-            Pattern.compile("(?:docs|self-check)/page\\.js|widget/patient-care-1\\.js");
+            Pattern.compile(
+                    "(?:docs|self-check)/page\\.js|console/live\\.js|widget/patient-care-1\\.js");
 
     /** No module, so that it must stay as it is but for its size. */
     private static final Pattern CLASSIC = Pattern.compile("ui/recover\\.js");
@@ -68,7 +72,10 @@ final class Bundles {
     private static final List<String> SHARING =
             Stream.concat(
                             BUNDLED.stream(),
-                            Stream.of("--splitting", "--chunk-names=" + CHUNKS + "[name]-[hash]"))
+                            Stream.of(
+                                    "--splitting",
+                                    "--chunk-names=" + CHUNKS + "[name]-[hash]",
+                                    "--external:*/live.js"))
                     .toList();
 
     /**

@@ -99,6 +99,31 @@ class BundlesTest {
     }
 
     @Test
+    @DisplayName("what a page of the console loads later shares no file with what is loaded first")
+    void later() throws IOException {
+        Map<String, String> sources =
+                with(
+                        "console/pages/start.js",
+                        """
+                        import { state } from "../../ui/state.js";
+                        state.push(() => import("../live.js"));
+                        """);
+        sources.put(
+                "console/live.js",
+                """
+                import { state } from "../ui/state.js";
+                export const live = () => state.length;
+                """);
+        Bundles bundles = bundles(sources);
+
+        assertThat(bundles.scripts().get("console/live.js")).containsExactly("console/live.js");
+        assertThat(text(bundles, "console/live.js")).contains("the only one");
+        assertThat(bundles.scripts().get("console/pages/start.js"))
+                .doesNotContain("console/live.js");
+        assertThat(text(bundles, "console/pages/start.js")).contains("import(\"../live.js\")");
+    }
+
+    @Test
     @DisplayName("a page loads the texts that its modules load before they run")
     void texts() throws IOException {
         Bundles bundles = bundles(SOURCES);

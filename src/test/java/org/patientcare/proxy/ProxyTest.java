@@ -194,6 +194,8 @@ class ProxyTest {
         "/call/token/socket/more, websocket",
         "/widget/socket/more, websocket",
         "/desk/socket/more, websocket",
+        "/console/socket/more, websocket",
+        "/console, websocket",
         "/desk/v1/visits, websocket",
         "/desk, websocket",
         "/desk/socket, h2c",
@@ -222,7 +224,13 @@ class ProxyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/call/token/socket?device=x", "/widget/socket", "/desk/socket"})
+    @ValueSource(
+            strings = {
+                "/call/token/socket?device=x",
+                "/widget/socket",
+                "/desk/socket",
+                "/console/socket?organization=x"
+            })
     @DisplayName("4, 7: the handshake of a page's web socket reaches the node")
     void handshakesOfPagesPass(String path) {
         try (TlsConnection tlsConnection = proxy.newConnection()) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.access.oidc.ProviderClients;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.surfaces.desk.ConsoleSocket;
 import org.patientcare.surfaces.desk.DeskSocket;
 import org.patientcare.surfaces.widget.WidgetSocket;
 import org.patientcare.visits.call.CallSocket;
@@ -86,7 +87,7 @@ class ServerConfigConsistencyTest {
                         .filter(line -> line.startsWith("acl "))
                         .toList();
         String sockets = found(acls, "acl page_socket path_reg ");
-        assertThat(List.of(CallSocket.class, WidgetSocket.class, DeskSocket.class))
+        assertThat(List.of(CallSocket.class, WidgetSocket.class, DeskSocket.class, ConsoleSocket.class))
                 .extracting(socket -> socket.getAnnotation(ServerEndpoint.class).value())
                 .allSatisfy(
                         path -> assertThat(path.replace("{token}", "t")).containsPattern(sockets));

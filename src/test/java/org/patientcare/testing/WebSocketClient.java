@@ -103,6 +103,20 @@ public final class WebSocketClient implements WebSocket.Listener, AutoCloseable 
         return at(CLIENT, base + "/desk/socket", cookie, origin, address);
     }
 
+    /**
+     * Opens the socket of the console's start page.
+     *
+     * @param base address of a node
+     * @param query with its question mark
+     * @param cookie header with the session; null for none
+     * @param origin null for none
+     */
+    public static WebSocketClient ofConsole(
+            String base, String query, String cookie, String origin) {
+        return at(
+                CLIENT, base + "/console/socket" + query, cookie, origin, Http.randomAddress());
+    }
+
     private static WebSocketClient at(
             HttpClient client, String url, String origin, String address) {
         return at(client, url, null, origin, address);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.Role;
 import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.shared.JsonDocument;
@@ -23,6 +24,15 @@ public record SessionSnapshot(
 
     public SessionSnapshot {
         roles = List.copyOf(roles);
+    }
+
+    /** Whether the person has a role in the organization that has the duty. */
+    public boolean has(Duty duty, UUID organization) {
+        return roles.stream()
+                .anyMatch(
+                        held ->
+                                organization.equals(held.organization())
+                                        && held.role().has(duty));
     }
 
     /** Whether the person is a professional and has that role in at least one organization. */

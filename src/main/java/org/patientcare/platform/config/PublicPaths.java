@@ -60,6 +60,9 @@ public final class PublicPaths {
     /** The pages of operators, administrators, support and auditors. */
     public static final String CONSOLE = "/console";
 
+    /** The web socket that tells the console's start page when to read who is waiting. */
+    public static final String CONSOLE_SOCKET = "/console/socket";
+
     /** The page of a visit; the token of its link follows in the path. */
     public static final String CALL = "/call";
 

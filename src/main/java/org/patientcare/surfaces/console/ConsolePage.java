@@ -88,7 +88,7 @@ class ConsolePage {
 
     /** Sets the headers of a page, which must not be cached. */
     void protect(ConsolePath path, HttpServletResponse response) {
-        (path.isOfDesk() ? withSocket : usual).writeTo(response);
+        (path.mayOpenSocket() ? withSocket : usual).writeTo(response);
         PageHeaders.noStore(response);
     }
 

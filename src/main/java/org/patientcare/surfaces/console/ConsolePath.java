@@ -51,7 +51,9 @@ record ConsolePath(Kind kind, String folder, String script, Optional<String> pag
                             + PublicPaths.SIGN_IN_PAGE
                             + "/(?:v1|oidc)|"
                             + PublicPaths.DESK_PAGES
-                            + "/(?:v1|socket))(?:/.*)?",
+                            + "/(?:v1|socket)|"
+                            + PublicPaths.CONSOLE_SOCKET
+                            + ")(?:/.*)?",
                     Pattern.DOTALL);
 
     static ConsolePath of(HttpServletRequest request) {
@@ -100,6 +102,11 @@ record ConsolePath(Kind kind, String folder, String script, Optional<String> pag
 
     boolean isOfDesk() {
         return PublicPaths.DESK_PAGES.equals(folder);
+    }
+
+    /** Whether the pages of this folder may open a web socket. */
+    boolean mayOpenSocket() {
+        return isOfDesk() || PublicPaths.CONSOLE.equals(folder);
     }
 
     /** The start page of the desk or the console, relative to the context path. */

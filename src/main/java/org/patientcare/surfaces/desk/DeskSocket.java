@@ -22,7 +22,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.patientcare.access.session.SessionSnapshot;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.socket.PageEndpoint;
-import org.patientcare.access.socket.ProfessionalHandshakeFilter.ProfessionalPrincipal;
 import org.patientcare.access.socket.SocketLifecycle;
 import org.patientcare.access.socket.SocketLimits.OpenSocketLimit;
 import org.patientcare.access.socket.SocketMessage;
@@ -31,6 +30,8 @@ import org.patientcare.people.professional.Workplaces;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.server.RequestContextRunner;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.surfaces.desk.DeskSocketFilter.ProfessionalPrincipal;
 import org.patientcare.talk.conversation.ConversationNotifications;
 import org.patientcare.talk.conversation.ConversationNotifications.ConversationState;
 import org.patientcare.talk.conversation.ListenerRegistration;
@@ -59,8 +60,8 @@ public class DeskSocket extends PageEndpoint<ProfessionalPrincipal> {
     private static final Duration BETWEEN_CHANGES = Duration.ofSeconds(1);
 
     private static final String OPEN = Json.write(Map.of("type", "open"));
-    private static final String READY = Json.write(Map.of("type", "ready"));
-    private static final String CHANGED = Json.write(Map.of("type", "changed"));
+    static final String READY = Json.write(Map.of("type", "ready"));
+    static final String CHANGED = Json.write(Map.of("type", "changed"));
     private static final String PONG = Json.write(Map.of("type", "pong"));
 
     @Inject private DeskSocketSettings settings;
@@ -123,6 +124,15 @@ public class DeskSocket extends PageEndpoint<ProfessionalPrincipal> {
 
     @Override
     protected void onMessage(String text) {
+        answerPing(text, page);
+    }
+
+    /**
+     * Answers a ping, which is all that a page sends.
+     *
+     * @throws DomainException if the message is another one
+     */
+    static void answerPing(String text, WebSocketConnection page) {
         if (!"ping".equals(SocketMessage.parse(text, DeskSocketRequest.class).type())) {
             throw SocketMessage.unknownType();
         }

@@ -7,7 +7,7 @@ import org.patientcare.access.socket.SocketHandshakeFilter.AddressSocketLimits;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
-/** The limit of desk web sockets per client address. */
+/** The limit of web sockets of desks and of the console per client address. */
 @ApplicationScoped
 class DeskSocketSettings implements FeatureSettings {
 

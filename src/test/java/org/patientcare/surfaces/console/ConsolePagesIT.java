@@ -49,7 +49,7 @@ class ConsolePagesIT {
     void pagesAreAtTheirAddresses(String path) {
         Reply page = http.with("Accept-Language", "de").get(path).expect(200);
 
-        assertProtected(page);
+        assertProtected(path, page);
         assertThat(page.header("Cache-Control")).isEqualTo("no-store");
         assertThat(page.header("Content-Language")).isEqualTo("de");
         assertThat(page.header("Content-Type").toLowerCase(Locale.ROOT))
@@ -82,9 +82,10 @@ class ConsolePagesIT {
         files.forEach(file -> http.get(file).expect(200));
     }
 
-    private static void assertProtected(Reply reply) {
+    private void assertProtected(String path, Reply reply) {
         Map.of(
-                        "Content-Security-Policy", POLICY,
+                        "Content-Security-Policy",
+                                path.startsWith("/console") ? policyWithSocket() : POLICY,
                         "Cross-Origin-Opener-Policy", "same-origin",
                         "Cross-Origin-Resource-Policy", "same-origin",
                         "Referrer-Policy", "no-referrer",
@@ -95,6 +96,12 @@ class ConsolePagesIT {
                                         + " camera=(), microphone=(), geolocation=()")
                 .forEach((name, value) -> assertThat(reply.header(name)).as(name).isEqualTo(value));
         assertThat(reply.header("Set-Cookie")).isNull();
+    }
+
+    private String policyWithSocket() {
+        return POLICY.replace(
+                "connect-src 'self'",
+                "connect-src 'self' " + http.base().replace("http:", "ws:"));
     }
 
     @ParameterizedTest
@@ -114,7 +121,7 @@ class ConsolePagesIT {
     void unknownPages(String path) {
         Reply page = http.with("Accept-Language", "pt-PT,pt;q=0.9").get(path).expect(404);
 
-        assertProtected(page);
+        assertProtected(path, page);
         assertThat(page.header("Cache-Control")).isEqualTo("no-store");
         assertThat(page.header("Content-Language")).isEqualTo("pt");
         assertThat(page.text())
@@ -152,10 +159,7 @@ class ConsolePagesIT {
     void theDeskMayOpenItsSocket(String path) {
         Reply page = http.get(path).expect(200);
         assertThat(page.header("Content-Security-Policy"))
-                .isEqualTo(
-                        POLICY.replace(
-                                "connect-src 'self'",
-                                "connect-src 'self' " + http.base().replace("http:", "ws:")));
+                .isEqualTo(policyWithSocket());
         assertThat(page.header("Cache-Control")).isEqualTo("no-store");
         assertThat(page.text())
                 .contains(

@@ -46,6 +46,9 @@ class ConsolePathTest {
         "/desk/socket, OTHER_HANDLER",
         "/desk/socket/1, OTHER_HANDLER",
         "/desk/sockets/1, UNKNOWN",
+        "/console/socket, OTHER_HANDLER",
+        "/console/socket/1, OTHER_HANDLER",
+        "/console/sockets, PAGE",
         "/desks, UNKNOWN",
         "/desk/patient/p-1, UNKNOWN"
     })

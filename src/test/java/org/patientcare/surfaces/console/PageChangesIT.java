@@ -9,6 +9,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.WebSocket;
 import com.microsoft.playwright.options.KeyboardModifier;
 import com.microsoft.playwright.options.WaitForSelectorState;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +31,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.WebSocketClient;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -40,6 +43,14 @@ class PageChangesIT {
     /** Clicks on links of the menu by their numbers, without waiting for anything. */
     private static final String CLICK_QUICKLY =
             "numbers => numbers.forEach((each) => document.querySelectorAll('#side li > a')[each].click())";
+
+    /** What pages do again and again, but for pings: they never do it. */
+    private static final String WITHOUT_POLLING =
+            """
+            {
+                const repeat = setInterval;
+                window.setInterval = (task, time, ...more) => time === 15000 ? 2 ** 30 : repeat(task, time, ...more);
+            }""";
 
     private static Browser browser;
 
@@ -276,6 +287,51 @@ class PageChangesIT {
         assertThat(page.url()).endsWith("/desk/messages#" + id);
         assertThat(sockets).hasSize(1);
         assertThat(documents).isEmpty();
+        user.readable().assertNoErrors();
+    }
+
+    @Test
+    @DisplayName(
+            "support's start page shows an arrival of which its web socket tells, without polling, and closes it when it is left")
+    void anArrivalIsShownAtOnce() {
+        Organization clinic = operator().newOrganization();
+        Prescriptions issuer = Prescriptions.of(operator(), clinic);
+        clinic.withPatient("p1");
+        String patient =
+                clinic.book(
+                                "visit",
+                                "p1",
+                                issuer.professional(),
+                                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString())
+                        .expect(200)
+                        .json()
+                        .at("/data/appointment/url")
+                        .asText();
+        List<WebSocket> sockets = new ArrayList<>();
+        List<String> frames = new ArrayList<>();
+        BrowserContext place = browser.desktop();
+        place.addInitScript(WITHOUT_POLLING);
+        place.onPage(
+                opened ->
+                        opened.onWebSocket(
+                                socket -> {
+                                    sockets.add(socket);
+                                    socket.onFrameReceived(frame -> frames.add(frame.text()));
+                                }));
+        open(place, Person.signedIn("support", clinic.id()), "/console/");
+        page.waitForCondition(() -> frames.contains("{\"type\":\"ready\"}"));
+
+        Locator waiting = page.locator("main section:has(h2:has-text('Waiting now')) tbody tr");
+        assertThat(waiting.count()).isZero();
+        try (WebSocketClient visit = WebSocketClient.open(patient)) {
+            visit.await("room");
+            waiting.waitFor();
+        }
+        assertThat(frames).contains("{\"type\":\"changed\"}");
+        menu("Codes").click();
+        assertShown("/console/codes", "Codes");
+        page.waitForCondition(() -> sockets.get(0).isClosed());
+        assertThat(sockets).hasSize(1);
         user.readable().assertNoErrors();
     }
 }

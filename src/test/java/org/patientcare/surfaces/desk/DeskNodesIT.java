@@ -20,6 +20,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Visit;
@@ -52,7 +53,7 @@ class DeskNodesIT {
     @Test
     @Order(Integer.MAX_VALUE)
     @DisplayName(
-            "4: desks on both nodes are notified of an arrival, also on the one left after a kill")
+            "4: desks and start pages of support on both nodes are notified of an arrival, desks also on the one left after a kill")
     void desksOnBothNodesAreNotified() {
         DeskUser warm = DeskUser.of(clinic);
         DeskUser after = DeskUser.of(clinic);
@@ -77,21 +78,37 @@ class DeskNodesIT {
     /**
      * @param limit null for no limit
      */
-    private static void assertNotified(DeskUser of, String link, String there, Duration limit) {
+    private void assertNotified(DeskUser of, String link, String there, Duration limit) {
         try (WebSocketClient here = of.open();
-                WebSocketClient other = of.open(there)) {
+                WebSocketClient other = of.open(there);
+                WebSocketClient support = startPage(Http.suiteNode().base());
+                WebSocketClient otherSupport = startPage(there)) {
             long began = System.nanoTime();
             try (WebSocketClient patient =
                     WebSocketClient.open(
                             link, UUID.randomUUID().toString(), HOME, Http.randomAddress())) {
                 here.await("changed");
                 other.await("changed");
+                support.await("changed");
+                otherSupport.await("changed");
                 if (limit != null) {
                     assertThat(since(began)).isLessThan(limit);
                 }
                 patient.await("room");
             }
         }
+    }
+
+    /** The web socket of support's start page. */
+    private WebSocketClient startPage(String base) {
+        WebSocketClient page =
+                WebSocketClient.ofConsole(
+                        base,
+                        "?organization=" + clinic.id(),
+                        Person.signedIn("support", clinic.id()).cookieHeader(),
+                        HOME);
+        page.await("ready");
+        return page;
     }
 
     @Test

@@ -16,16 +16,23 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.WebSocketClient;
 import org.patientcare.testing.Webhooks;
 
 @IntegrationTest
 @RunAsClient
 @DisplayName("The start page: figures of days, who needs support, and which connections fail")
 class OverviewIT {
+
+    private static final String BASE = Http.suiteNode().base();
+    private static final int SESSION_ENDED = 4401;
+    private static final int VIOLATED_POLICY = 1008;
 
     /** UTC+14 without daylight saving time. */
     private static final ZoneId ZONE = ZoneId.of("Pacific/Kiritimati");
@@ -171,6 +178,78 @@ class OverviewIT {
 
     @Test
     @DisplayName(
+            "the web socket tells support of an arrival in their organization, and says nothing else; what they read next has it")
+    void supportIsToldOfArrivals() {
+        book("a", Instant.now());
+        String tag = get("/care").expect(200).header("ETag");
+        String patient =
+                operator.existingAppointment(clinic.id(), "a").at("/patient/url").asText();
+        Organization other = operator.newOrganization();
+        try (WebSocketClient page = opened(clinic, support(clinic));
+                WebSocketClient elsewhere = opened(other, support(other))) {
+            try (WebSocketClient waiting = WebSocketClient.open(patient)) {
+                waiting.await("room");
+                assertThat(page.await("changed").properties())
+                        .extracting(Map.Entry::getKey)
+                        .containsExactly("type");
+                assertThat(withTag(tag).expect(200).json().at("/data/waiting/0/code").asText())
+                        .isEqualTo("a");
+            }
+            page.await("changed");
+            elsewhere.send("ping", null);
+            assertThat(elsewhere.awaitNext().get("type").asText()).isEqualTo("pong");
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "only a page of ours gets such a socket, of somebody who sees the organization's appointments")
+    void socketsAreRefused() {
+        Person support = support(clinic);
+        String ours = WebSocketClient.origin(BASE);
+        assertThat(status(of(clinic), support, ours)).isEqualTo(101);
+        assertThat(status(of(clinic), support, "https://evil.example")).isEqualTo(404);
+        assertThat(status(of(clinic), support, null)).isEqualTo(404);
+        assertThat(status(of(clinic), Person.browser(), ours)).isEqualTo(401);
+        String another = of(operator.newOrganization());
+        for (String query : List.of("", "?organization=", "?organization=x", another)) {
+            assertThat(status(query, support, ours)).as(query).isEqualTo(404);
+        }
+        for (String role : List.of("administrator", "auditor", "professional")) {
+            assertThat(status(of(clinic), Person.signedIn(role, clinic.id()), ours))
+                    .as(role)
+                    .isEqualTo(404);
+        }
+        assertThat(status(of(clinic), Person.signedIn("operator", null), ours)).isEqualTo(404);
+        Http.suiteNode().get("/console/socket").expectRefusal(400);
+    }
+
+    @Test
+    @DisplayName(
+            "it is closed when the session ends and when the role is taken away, and for a message that it does not know")
+    void socketsAreClosed() {
+        String id = operator.newPerson("support", clinic.id()).get("id").asText();
+        Person leaves = support(clinic);
+        try (WebSocketClient page = opened(clinic, Person.signedIn(id));
+                WebSocketClient left = opened(clinic, leaves);
+                WebSocketClient stays = opened(clinic, support(clinic))) {
+            operator.changePerson(
+                            id,
+                            "{\"roles\":[{\"role\":\"administrator\",\"organization\":\""
+                                    + clinic.id()
+                                    + "\"}]}")
+                    .expect(200);
+            leaves.send("DELETE", "/sign-in/v1/session", null).expect(204);
+            assertThat(page.awaitClose()).isEqualTo(SESSION_ENDED);
+            assertThat(left.awaitClose()).isEqualTo(SESSION_ENDED);
+            stays.send("ping", null).await("pong");
+            stays.sendRaw("{\"type\":\"hello\"}");
+            assertThat(stays.awaitClose()).isEqualTo(VIOLATED_POLICY);
+        }
+    }
+
+    @Test
+    @DisplayName(
             "administrators see keys unused for 90 days, not new and revoked ones, and webhooks that fail")
     void administratorsSeeWhatNeedsAttention() {
         String unused = key("Unused", "created_at = now() - interval '91 days'");
@@ -202,6 +281,30 @@ class OverviewIT {
                     .get(Operator.organization(UUID.randomUUID().toString()) + "/overview" + part)
                     .expectRefusal(404);
         }
+    }
+
+    private static Person support(Organization organization) {
+        return Person.signedIn("support", organization.id());
+    }
+
+    private static String of(Organization organization) {
+        return "?organization=" + organization.id();
+    }
+
+    private static WebSocketClient opened(Organization organization, Person person) {
+        WebSocketClient page =
+                WebSocketClient.ofConsole(
+                        BASE,
+                        of(organization),
+                        person.cookieHeader(),
+                        WebSocketClient.origin(BASE));
+        page.await("ready");
+        return page;
+    }
+
+    private static int status(String query, Person person, String origin) {
+        return WebSocketClient.statusOf(
+                () -> WebSocketClient.ofConsole(BASE, query, person.cookieHeader(), origin));
     }
 
     private static Instant start(LocalDate day) {

@@ -8,26 +8,28 @@ import java.security.Principal;
 import java.util.Optional;
 import org.patientcare.access.caller.CookieSession;
 import org.patientcare.access.session.SessionSnapshot;
-import org.patientcare.access.socket.SocketHandshakeFilter.HandshakePrincipal;
 
 /**
- * The handshake filter for sockets on which a professional must be signed in. It answers 401
- * without a session, and 404 for another site's page or a person who is not a professional. The
- * endpoint gets a {@link ProfessionalPrincipal} as its principal.
+ * The handshake filter for sockets of pages on which somebody must be signed in. It answers 401
+ * without a session, and 404 for another site's page or a person who may not have such a socket.
  */
-public abstract class ProfessionalHandshakeFilter extends SocketHandshakeFilter {
+public abstract class SessionHandshakeFilter extends SocketHandshakeFilter {
 
     private static final long serialVersionUID = 1L;
 
     @Inject private transient SocketOrigins origins;
     @Inject private transient CookieSession cookieSession;
 
-    protected ProfessionalHandshakeFilter(String path) {
+    protected SessionHandshakeFilter(String path) {
         super(path);
     }
 
+    /** The principal for the endpoint; empty if the person may not have such a socket. */
+    protected abstract Optional<? extends Principal> admit(
+            HandshakePrincipal handshake, SessionSnapshot session, HttpServletRequest request);
+
     @Override
-    protected Optional<? extends Principal> authenticate(
+    protected final Optional<? extends Principal> authenticate(
             HandshakePrincipal handshake, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         if (!origins.isOwnOrigin(handshake.origin())) {
@@ -37,25 +39,13 @@ public abstract class ProfessionalHandshakeFilter extends SocketHandshakeFilter 
         if (session.isEmpty()) {
             return refuse(response, HttpServletResponse.SC_UNAUTHORIZED);
         }
-        if (!session.get().isProfessional()) {
-            return refuse(response, HttpServletResponse.SC_NOT_FOUND);
-        }
-        return session.map(found -> new ProfessionalPrincipal(handshake, found));
+        Optional<? extends Principal> admitted = admit(handshake, session.get(), request);
+        return admitted.isPresent() ? admitted : refuse(response, HttpServletResponse.SC_NOT_FOUND);
     }
 
     private static Optional<Principal> refuse(HttpServletResponse response, int status)
             throws IOException {
         response.sendError(status);
         return Optional.empty();
-    }
-
-    /** The principal of a socket on which a professional is signed in. */
-    public record ProfessionalPrincipal(HandshakePrincipal handshake, SessionSnapshot session)
-            implements Principal {
-
-        @Override
-        public String getName() {
-            return session.person().toString();
-        }
     }
 }
