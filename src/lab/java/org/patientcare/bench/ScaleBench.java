@@ -8,9 +8,9 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.NodePair;
 
 /**
- * Measures many organizations with many patients, on one node and on two, and the CPU
- * time that a request costs a node and the database. These costs, measured on one machine, show
- * where the limit of several machines is.
+ * Measures many organizations with many patients, on one node and on two, and the CPU time that a
+ * request costs a node and the database. These costs, measured on one machine, show where the limit
+ * of several machines is.
  */
 final class ScaleBench {
 

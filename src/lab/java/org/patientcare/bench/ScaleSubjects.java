@@ -78,6 +78,7 @@ final class ScaleSubjects {
             INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
             SELECT organization_id, at, id, ARRAY[patient_id] FROM made"""
                     .formatted(Math.max(1, EVENTS));
+
     private static final int BATCHES = PATIENTS_OF_EACH / PatientBatch.SIZE;
 
     private final BenchDatabase database;

@@ -87,7 +87,12 @@ class ServerConfigConsistencyTest {
                         .filter(line -> line.startsWith("acl "))
                         .toList();
         String sockets = found(acls, "acl page_socket path_reg ");
-        assertThat(List.of(CallSocket.class, WidgetSocket.class, DeskSocket.class, ConsoleSocket.class))
+        assertThat(
+                        List.of(
+                                CallSocket.class,
+                                WidgetSocket.class,
+                                DeskSocket.class,
+                                ConsoleSocket.class))
                 .extracting(socket -> socket.getAnnotation(ServerEndpoint.class).value())
                 .allSatisfy(
                         path -> assertThat(path.replace("{token}", "t")).containsPattern(sockets));

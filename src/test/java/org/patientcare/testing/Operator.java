@@ -18,8 +18,7 @@ public final class Operator {
     /** Far fewer calls are made in this time than a window allows. */
     private static final long WINDOW_NANOS = Duration.ofSeconds(1).toNanos();
 
-    private static final AtomicLong WINDOW_ENDED =
-            new AtomicLong(System.nanoTime() - WINDOW_NANOS);
+    private static final AtomicLong WINDOW_ENDED = new AtomicLong(System.nanoTime() - WINDOW_NANOS);
 
     private final Http http;
 

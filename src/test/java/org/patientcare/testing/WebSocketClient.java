@@ -113,8 +113,7 @@ public final class WebSocketClient implements WebSocket.Listener, AutoCloseable 
      */
     public static WebSocketClient ofConsole(
             String base, String query, String cookie, String origin) {
-        return at(
-                CLIENT, base + "/console/socket" + query, cookie, origin, Http.randomAddress());
+        return at(CLIENT, base + "/console/socket" + query, cookie, origin, Http.randomAddress());
     }
 
     private static WebSocketClient at(

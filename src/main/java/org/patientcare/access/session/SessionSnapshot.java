@@ -30,9 +30,7 @@ public record SessionSnapshot(
     public boolean has(Duty duty, UUID organization) {
         return roles.stream()
                 .anyMatch(
-                        held ->
-                                organization.equals(held.organization())
-                                        && held.role().has(duty));
+                        held -> organization.equals(held.organization()) && held.role().has(duty));
     }
 
     /** Whether the person is a professional and has that role in at least one organization. */

@@ -260,8 +260,8 @@ class MessageRepository {
     }
 
     /**
-     * Whether a conversation that is locked is not to be seen any more. Locked rows are not deleted,
-     * but a lock does not keep their patient from being blocked.
+     * Whether a conversation that is locked is not to be seen any more. Locked rows are not
+     * deleted, but a lock does not keep their patient from being blocked.
      */
     private boolean isHidden(UUID organization, UUID conversation) {
         return in(IS_HIDDEN, organization, conversation).one(row -> row.flag("hidden"));

@@ -70,7 +70,8 @@ final class ResourceOperations {
                         application.getClasses().stream()
                                 .filter(type -> type.isAnnotationPresent(Path.class))
                                 .flatMap(type -> Arrays.stream(type.getMethods()))
-                                .forEach(method -> addPermission(application, method, permissions)));
+                                .forEach(
+                                        method -> addPermission(application, method, permissions)));
         return permissions;
     }
 

@@ -322,8 +322,7 @@ class ConsoleListsIT {
     }
 
     @Test
-    @DisplayName(
-            "the trail has as many events as the reader chose; the search and its pages stay")
+    @DisplayName("the trail has as many events as the reader chose; the search and its pages stay")
     void pagesOfTheTrail() {
         for (int i = 10; i < 40; i++) {
             clinic.withCode("CODE-" + i);
@@ -343,7 +342,6 @@ class ConsoleListsIT {
         user.readable().screenshot("audit-pages");
         page.goBack();
         page.locator(PAGER + ":has-text('1–30 of 30')").waitFor();
-        assertThat(page.locator("main form [name=actor]").inputValue())
-                .isEqualTo(clinic.apiKey());
+        assertThat(page.locator("main form [name=actor]").inputValue()).isEqualTo(clinic.apiKey());
     }
 }

@@ -100,8 +100,7 @@ class ConsolePagesIT {
 
     private String policyWithSocket() {
         return POLICY.replace(
-                "connect-src 'self'",
-                "connect-src 'self' " + http.base().replace("http:", "ws:"));
+                "connect-src 'self'", "connect-src 'self' " + http.base().replace("http:", "ws:"));
     }
 
     @ParameterizedTest
@@ -158,8 +157,7 @@ class ConsolePagesIT {
             "the desk may open its web socket, and its page has no data before its script runs")
     void theDeskMayOpenItsSocket(String path) {
         Reply page = http.get(path).expect(200);
-        assertThat(page.header("Content-Security-Policy"))
-                .isEqualTo(policyWithSocket());
+        assertThat(page.header("Content-Security-Policy")).isEqualTo(policyWithSocket());
         assertThat(page.header("Cache-Control")).isEqualTo("no-store");
         assertThat(page.text())
                 .contains(

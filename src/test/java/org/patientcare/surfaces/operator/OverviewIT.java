@@ -182,8 +182,7 @@ class OverviewIT {
     void supportIsToldOfArrivals() {
         book("a", Instant.now());
         String tag = get("/care").expect(200).header("ETag");
-        String patient =
-                operator.existingAppointment(clinic.id(), "a").at("/patient/url").asText();
+        String patient = operator.existingAppointment(clinic.id(), "a").at("/patient/url").asText();
         Organization other = operator.newOrganization();
         try (WebSocketClient page = opened(clinic, support(clinic));
                 WebSocketClient elsewhere = opened(other, support(other))) {

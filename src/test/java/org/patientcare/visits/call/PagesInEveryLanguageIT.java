@@ -97,8 +97,7 @@ class PagesInEveryLanguageIT {
         page.click("trial-end");
     }
 
-    private void checkCall(
-            String language, BrowserContext patients, BrowserContext professionals) {
+    private void checkCall(String language, BrowserContext patients, BrowserContext professionals) {
         Visit visit = Visit.now(language);
         VisitPage patient = VisitPage.open(patients, visit.patientUrl());
         VisitPage professional = VisitPage.open(professionals, visit.professionalUrl());
