@@ -28,8 +28,8 @@ import org.patientcare.visits.appointment.PeopleAppointments.VisitOutcome;
  * The day that goes wrong: people cancel all visits of a professional on a day, or hand them to a
  * colleague, in one act, which is done wholly or not at all. What is true of one visit ({@link
  * PeopleAppointments}) is true of each. Visits that have begun or are over stay as they are, so a
- * repeat finds what came since. To move them to another date depends on working hours: {@code
- * DayMoves} of the package of these does it.
+ * repeat finds what came since. To which times they can be moved depends on working hours, so
+ * {@code DayMoves} beside these does that.
  */
 @Stateless
 public class ProfessionalDays {
