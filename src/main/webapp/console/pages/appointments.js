@@ -89,7 +89,7 @@ export function Page({ context, data: { rows, meta, from, to, filters }, reload 
         h(Filters, { fields }),
         professional && h(OnlyOne, { t, name }),
         dayOfOne && h(DayActs, { context, day: dayOfOne, done: tell }),
-        h(DayTold, { told }),
+        h(DayTold, { context, told }),
         rows.length > 0 && h(Visits, { context, rows, severalDays: from !== to, reload }),
         rows.length > 0 &&
             h(

@@ -61,6 +61,7 @@ public enum FaultCode implements WireNamed {
     TOO_FAR("must be at most {days} days after from"),
     MINUTES_PASSED("must be more: so many minutes have passed since the planned start"),
     DAY_REPEATED("has a day that an earlier element has, too"),
+    SAME_DATE("must be another date"),
     NOT_A_UUID("must be a UUID"),
 
     TOO_SHORT("must have at least two letters"),

@@ -19,24 +19,33 @@ import java.util.function.Supplier;
 import org.patientcare.access.caller.IdempotentCreation;
 import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.patients.patient.PatientRef;
+import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.platform.shared.Origin;
 import org.patientcare.surfaces.operator.AppointmentsResource.PatientName;
 import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.appointment.ProfessionalDays;
 import org.patientcare.visits.appointment.ProfessionalDays.Effect;
-import org.patientcare.visits.appointment.ProfessionalDays.FoundVisit;
+import org.patientcare.visits.appointment.ProfessionalDays.PreviewedMove;
 import org.patientcare.visits.appointment.ProfessionalDays.ProfessionalDay;
+import org.patientcare.visits.appointment.VisitBookingRequest.DayMoveRequest;
 import org.patientcare.visits.appointment.VisitBookingRequest.ProfessionalReference;
+import org.patientcare.visits.hours.DayMoves;
+import org.patientcare.visits.hours.DayMoves.FoundMove;
+import org.patientcare.visits.hours.DayMoves.Hindrance;
+import org.patientcare.visits.hours.DayMoves.Place;
 
 /**
  * {@code /admin/v1/organizations/{id}/professional-days}: all visits of a professional on a day are
- * cancelled or handed to a colleague at once, after a preview.
+ * cancelled, handed to a colleague or moved to another date at once, after a preview.
  */
 @Path("organizations/{id}/professional-days")
 @Produces(MediaType.APPLICATION_JSON)
@@ -46,17 +55,29 @@ import org.patientcare.visits.appointment.VisitBookingRequest.ProfessionalRefere
 public class ProfessionalDaysResource {
 
     @EJB private ProfessionalDays days;
+    @EJB private DayMoves moves;
+    @EJB private OrganizationService organizations;
     @Inject private IdempotentCreation idempotentCreation;
 
     @POST
     @Path("preview")
     public DataView<DayPreviewView> preview(
             @PathParam("id") UuidParameter id, DayPreviewRequest request) {
+        ProfessionalDay day = day(id, request.professional(), request.date());
+        if (request.newDate() != null && request.colleague() != null) {
+            throw DomainException.invalid("new_date", FaultCode.NOT_COMBINABLE.of("colleague"));
+        }
         return new DataView<>(
                 DayPreviewView.of(
-                        days.preview(
-                                day(id, request.professional(), request.date()),
-                                request.colleague() == null ? null : request.colleague().hash())));
+                        request.newDate() == null
+                                ? inPlace(day, request.colleague())
+                                : moves.preview(day, request.newDate())));
+    }
+
+    private List<FoundMove> inPlace(ProfessionalDay day, ProfessionalReference colleague) {
+        return days.preview(day, colleague == null ? null : colleague.hash()).stream()
+                .map(found -> new FoundMove(found, null))
+                .toList();
     }
 
     @POST
@@ -76,6 +97,16 @@ public class ProfessionalDaysResource {
                 request, () -> days.handOver(day, request.colleague().hash(), request.reason()));
     }
 
+    @POST
+    @Path("move")
+    public Response move(
+            @PathParam("id") UuidParameter id, @TakesIdempotencyKey DayMoveRequest request) {
+        ProfessionalDay day = day(id, request.professional(), request.date());
+        List<PreviewedMove> visits = request.moves(organizations.timeZone(id.value()));
+        return once(
+                request, () -> moves.move(day, request.newDate(), visits, request.reason()));
+    }
+
     private <V> Response once(Record request, Supplier<V> act) {
         return idempotentCreation.respond(request, act, done -> Response.Status.OK.getStatusCode());
     }
@@ -88,11 +119,13 @@ public class ProfessionalDaysResource {
     /**
      * @param date in the organization's time zone
      * @param colleague to whom the visits are to be handed; null for none
+     * @param newDate to which the visits are to be moved; null for none
      */
     public record DayPreviewRequest(
             @NotNull @Valid ProfessionalReference professional,
             @NotNull LocalDate date,
-            @Valid ProfessionalReference colleague) {}
+            @Valid ProfessionalReference colleague,
+            LocalDate newDate) {}
 
     /**
      * @param date in the organization's time zone
@@ -118,24 +151,34 @@ public class ProfessionalDaysResource {
      * @param done how many visits would be changed
      * @param requested how many the organization's own system would be asked to change
      * @param left how many have begun or are over
+     * @param hindered how many do not fit into the new date
      * @param overlapping how many of those to be changed overlap with another visit of the
      *     colleague
      */
     public record DayPreviewView(
-            long done, long requested, long left, long overlapping, List<DayVisitView> visits) {
+            long done,
+            long requested,
+            long left,
+            long hindered,
+            long overlapping,
+            List<DayVisitView> visits) {
 
-        static DayPreviewView of(List<FoundVisit> found) {
+        static DayPreviewView of(List<FoundMove> found) {
             return new DayPreviewView(
                     count(found, Effect.DONE),
                     count(found, Effect.REQUESTED),
                     count(found, Effect.LEFT),
+                    count(found, Effect.HINDERED),
                     found.stream()
-                            .filter(each -> each.overlapping() && each.effect() != Effect.LEFT)
+                            .filter(
+                                    each ->
+                                            each.found().overlapping()
+                                                    && each.effect() != Effect.LEFT)
                             .count(),
                     found.stream().map(DayVisitView::of).toList());
         }
 
-        private static long count(List<FoundVisit> found, Effect effect) {
+        private static long count(List<FoundMove> found, Effect effect) {
             return found.stream().filter(each -> each.effect() == effect).count();
         }
     }
@@ -143,30 +186,38 @@ public class ProfessionalDaysResource {
     /**
      * A visit of the day.
      *
+     * @param newStartsAt when it would start on the new date; null without one, if it has begun or
+     *     is over, and if there is no such time
      * @param duration in seconds
+     * @param hindrance why it does not fit into the new date; null if it does, or without one
      */
     public record DayVisitView(
             String code,
             Instant startsAt,
+            Instant newStartsAt,
             int duration,
             Origin origin,
             AppointmentState state,
             Effect effect,
+            Hindrance hindrance,
             boolean overlapping,
             PatientName patient) {
 
-        static DayVisitView of(FoundVisit found) {
+        static DayVisitView of(FoundMove move) {
+            ListedAppointment visit = move.found().visit();
+            Place place = move.place() == null ? new Place(null, null) : move.place();
             return new DayVisitView(
-                    found.visit().code(),
-                    found.visit().startsAt(),
-                    found.visit().duration(),
-                    found.visit().origin(),
-                    found.visit().state(),
-                    found.effect(),
-                    found.overlapping(),
+                    visit.code(),
+                    visit.startsAt(),
+                    place.startsAt(),
+                    visit.duration(),
+                    visit.origin(),
+                    visit.state(),
+                    move.effect(),
+                    place.hindrance(),
+                    move.found().overlapping(),
                     new PatientName(
-                            PatientRef.of(found.visit().patient().id()),
-                            found.visit().patient().name()));
+                            PatientRef.of(visit.patient().id()), visit.patient().name()));
         }
     }
 }

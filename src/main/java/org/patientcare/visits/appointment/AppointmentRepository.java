@@ -20,6 +20,7 @@ import org.patientcare.platform.shared.Origin;
 import org.patientcare.platform.shared.OwnedId;
 import org.patientcare.visits.appointment.ConsultationPayload.AppointmentSnapshot;
 import org.patientcare.visits.appointment.PeopleAppointments.ChangeableVisit;
+import org.patientcare.visits.appointment.ProfessionalDays.OpenVisit;
 
 /**
  * Stores appointments and their history, locks them for a change, and reads what events and mails
@@ -63,7 +64,7 @@ class AppointmentRepository {
     /** Locks them in the order of their ids, as all do that lock several. */
     private static final String LOCK_OF_RANGE =
             """
-            SELECT code FROM appointment
+            SELECT code, starts_at, ends_at FROM appointment
             WHERE organization_id = :organization AND professional_hash = :professional
                 AND starts_at >= :from AND starts_at < :to AND state IN ('booked', 'waiting')
             ORDER BY id LIMIT :most FOR UPDATE""";
@@ -255,9 +256,9 @@ class AppointmentRepository {
      * Locks the visits of a professional that begin in a range and have neither begun nor ended,
      * until the end of the transaction.
      *
-     * @return their codes, {@code most} at most
+     * @return {@code most} at most, by id
      */
-    List<String> lockChangeable(
+    List<OpenVisit> lockChangeable(
             UUID organization, String professional, Instant from, Instant to, int most) {
         return database.forOrganization(organization)
                 .statement(LOCK_OF_RANGE)
@@ -265,7 +266,12 @@ class AppointmentRepository {
                 .bind("from", from)
                 .bind("to", to)
                 .bind("most", most)
-                .list(row -> row.text("code"));
+                .list(
+                        row ->
+                                new OpenVisit(
+                                        row.text("code"),
+                                        row.instant("starts_at"),
+                                        row.instant("ends_at")));
     }
 
     /**

@@ -8,6 +8,7 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
@@ -27,7 +28,8 @@ import org.patientcare.visits.appointment.PeopleAppointments.VisitOutcome;
  * The day that goes wrong: people cancel all visits of a professional on a day, or hand them to a
  * colleague, in one act, which is done wholly or not at all. What is true of one visit ({@link
  * PeopleAppointments}) is true of each. Visits that have begun or are over stay as they are, so a
- * repeat finds what came since.
+ * repeat finds what came since. To which times they can be moved depends on working hours, so
+ * {@code DayMoves} beside these does that.
  */
 @Stateless
 public class ProfessionalDays {
@@ -49,7 +51,9 @@ public class ProfessionalDays {
         /** The organization's own system is asked to do it. */
         REQUESTED,
         /** It has begun or is over: it stays as it is. */
-        LEFT
+        LEFT,
+        /** It does not fit into the new date: it stays as it is. */
+        HINDERED
     }
 
     /**
@@ -61,6 +65,12 @@ public class ProfessionalDays {
 
     /** How many visits were changed, asked to be changed, and left as they are. */
     public record DayOutcome(int done, int requested, int left) {}
+
+    /** A visit that has neither begun nor ended. */
+    public record OpenVisit(String code, Instant startsAt, Instant endsAt) {}
+
+    /** A move of a visit, as a preview named it. */
+    public record PreviewedMove(String code, Instant startsAt, Instant newStartsAt) {}
 
     @EJB private PeopleAppointments people;
     @EJB private AppointmentLists lists;
@@ -156,19 +166,38 @@ public class ProfessionalDays {
 
     private DayOutcome change(
             ProfessionalDay day, Range range, Function<ChangeableVisit, VisitOutcome> act) {
-        List<String> codes =
-                appointments.lockChangeable(
-                        day.organization(), day.professional(), range.from(), range.to(), MOST + 1);
-        requireFew(codes.size());
+        List<OpenVisit> visits = lock(day, range);
         int left =
                 appointments.countBegun(
                         day.organization(), day.professional(), range.from(), range.to());
         int requested = 0;
-        for (String code : codes) {
-            VisitOutcome outcome = act.apply(new ChangeableVisit(day.organization(), code, null));
+        for (OpenVisit visit : visits) {
+            VisitOutcome outcome =
+                    act.apply(new ChangeableVisit(day.organization(), visit.code(), null));
             requested += outcome.asksSystem() ? 1 : 0;
         }
-        return new DayOutcome(codes.size() - requested, requested, left);
+        return new DayOutcome(visits.size() - requested, requested, left);
+    }
+
+    /**
+     * Locks all that have neither begun nor ended until the end of the caller's transaction: until
+     * then none begins, and nobody else changes one.
+     *
+     * @return them by start
+     * @throws DomainException of kind NOT_FOUND if there is no such organization; of kind
+     *     NOT_POSSIBLE if there are more than {@value #MOST}
+     */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public List<OpenVisit> lock(ProfessionalDay day) {
+        return lock(day, range(day));
+    }
+
+    private List<OpenVisit> lock(ProfessionalDay day, Range range) {
+        List<OpenVisit> visits =
+                appointments.lockChangeable(
+                        day.organization(), day.professional(), range.from(), range.to(), MOST + 1);
+        requireFew(visits.size());
+        return visits.stream().sorted(Comparator.comparing(OpenVisit::startsAt)).toList();
     }
 
     private static void requireFew(int visits) {

@@ -4,10 +4,13 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
@@ -16,6 +19,7 @@ import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.visits.appointment.AppointmentsResource.AppointmentRequest;
 import org.patientcare.visits.appointment.AppointmentsResource.StartTime;
 import org.patientcare.visits.appointment.PeopleAppointments.Booking;
+import org.patientcare.visits.appointment.ProfessionalDays.PreviewedMove;
 
 /**
  * A visit that support books.
@@ -63,7 +67,7 @@ public record VisitBookingRequest(
         return new Booking(
                 PatientRef.fromString(patient.ref()).id(),
                 professional,
-                start(visit.startsAt(), zone),
+                start(visit.startsAt(), zone, "appointment.starts_at"),
                 Duration.ofSeconds(
                         visit.duration() == null
                                 ? AppointmentRequest.DEFAULT_SECONDS
@@ -72,12 +76,9 @@ public record VisitBookingRequest(
                 Boolean.TRUE.equals(onlyIfFree));
     }
 
-    private static Instant start(String text, ZoneId zone) {
+    private static Instant start(String text, ZoneId zone, String path) {
         return StartTime.Validator.parse(text, zone)
-                .orElseThrow(
-                        () ->
-                                DomainException.invalid(
-                                        "appointment.starts_at", FaultCode.NOT_A_START.of()));
+                .orElseThrow(() -> DomainException.invalid(path, FaultCode.NOT_A_START.of()));
     }
 
     /** A visit that a professional books with themselves; parameters as in the outer record. */
@@ -110,7 +111,45 @@ public record VisitBookingRequest(
          * @throws DomainException of kind INVALID if the start does not exist in the zone
          */
         public Instant startsAt(ZoneId zone) {
-            return start(appointment.startsAt(), zone);
+            return start(appointment.startsAt(), zone, "appointment.starts_at");
+        }
+    }
+
+    /**
+     * Another date for the visits of a professional on a day.
+     *
+     * @param date in the organization's time zone, as {@code newDate}
+     * @param visits those to be moved, as a preview named them
+     */
+    public record DayMoveRequest(
+            @NotNull @Valid ProfessionalReference professional,
+            @NotNull LocalDate date,
+            @NotNull LocalDate newDate,
+            @NotNull @Size(min = 1, max = ProfessionalDays.MOST, message = "{wrong_count}")
+                    List<@NotNull @Valid PreviewedVisit> visits,
+            @NotNull @NotOnlyWhitespace @Characters String reason) {
+
+        /** The code is not validated: one that no visit can have is answered as changed. */
+        public record PreviewedVisit(
+                @NotNull String code,
+                @NotNull @StartTime String startsAt,
+                @NotNull @StartTime String newStartsAt) {}
+
+        /**
+         * @param zone time zone of a start without an offset
+         * @throws DomainException of kind INVALID if a start does not exist in the zone
+         */
+        public List<PreviewedMove> moves(ZoneId zone) {
+            return IntStream.range(0, visits.size())
+                    .mapToObj(i -> move(visits.get(i), zone, "visits[" + i + "]."))
+                    .toList();
+        }
+
+        private static PreviewedMove move(PreviewedVisit visit, ZoneId zone, String path) {
+            return new PreviewedMove(
+                    visit.code(),
+                    start(visit.startsAt(), zone, path + "starts_at"),
+                    start(visit.newStartsAt(), zone, path + "new_starts_at"));
         }
     }
 

@@ -61,6 +61,16 @@ record Schedule(WorkingHours own, WorkingHours organization, ZoneId usualZone) {
     }
 
     /**
+     * Whether the professional works all the time of a visit. Without hours nothing is outside of
+     * them.
+     */
+    boolean allows(TimeRange visit) {
+        return !isSet()
+                || TimeRange.merged(around(visit)).stream()
+                        .anyMatch(working -> working.contains(visit));
+    }
+
+    /**
      * When the professional works on the dates that a range of time touches, and on the dates
      * before and after: in order, without overlaps, each date for itself.
      */

@@ -157,6 +157,7 @@ class RefusedCallNamesTest {
             organizations/{id}/prescriptions#withdraw
             organizations/{id}/professional-days#cancel
             organizations/{id}/professional-days#handOver
+            organizations/{id}/professional-days#move
             organizations/{id}/professional-days#preview
             organizations/{id}/professionals#list
             organizations/{id}/retention#preview

@@ -168,7 +168,8 @@ class BookingByClicksIT {
     }
 
     @Test
-    @DisplayName("the doctor is ill tomorrow: from the start page, the day goes to a colleague")
+    @DisplayName(
+            "the doctor is ill tomorrow: from the start page, the day goes to a colleague, and then, as they are ill too, to another date")
     void aDayIsHandedOver() {
         prepare();
         operator.change(clinic.id(), Reply.json(Map.of("people_may_change_system_visits", true)))
@@ -186,12 +187,8 @@ class BookingByClicksIT {
         }
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser support = support(context);
-            Page page = support.open("/console/?lang=en").page();
-            Effort effort = new Effort();
-            effort.click(page.locator("#side a[href*='/console/appointments']"));
-            support.awaitAt("/console/appointments");
-            toTheNextDay(effort, support, "from");
-            effort.click(page.locator("main table a[href*='professional=']").first());
+            Page page = support.page();
+            Effort effort = toTomorrowOfOne(support);
             effort.click(page.locator("[data-act=handOver]"));
             effort.type(page.locator("dialog .picker input"), "Zuz");
             effort.click(page.locator("dialog .choice"));
@@ -206,8 +203,34 @@ class BookingByClicksIT {
                                         .asText())
                         .isEqualTo(colleague);
             }
+
+            Effort move = toTomorrowOfOne(support);
+            move.click(page.locator("[data-act=move]"));
+            page.locator("dialog :text('2 visits are moved.')").waitFor();
+            move.type(page.locator("dialog [name=reason]"), "The colleague is ill");
+            move.click(page.locator(SUBMIT));
+            page.locator("main .notice:has-text('2 visits were moved.')").waitFor();
+            move.end("Support moves a day by a week, from the start page", MOST_CLICKS);
+            for (int hour : List.of(10, 11)) {
+                assertThat(
+                                operator.existingAppointment(clinic.id(), "at-" + hour)
+                                        .at("/starts_at")
+                                        .asText())
+                        .isEqualTo(start(tomorrow.plusDays(7), hour));
+            }
             support.readable().assertNoErrors();
         }
+    }
+
+    /** From the start page to the visits of the first professional who has one tomorrow. */
+    private static Effort toTomorrowOfOne(ConsoleUser support) {
+        Page page = support.open("/console/?lang=en").page();
+        Effort effort = new Effort();
+        effort.click(page.locator("#side a[href*='/console/appointments']"));
+        support.awaitAt("/console/appointments");
+        toTheNextDay(effort, support, "from");
+        effort.click(page.locator("main table a[href*='professional=']").first());
+        return effort;
     }
 
     private static String start(LocalDate day, int hour) {

@@ -111,6 +111,28 @@ class ProfessionalDayPageIT {
     }
 
     @Test
+    @DisplayName(
+            "a day is moved to the date that is chosen, as far as it fits, and what stays is listed with its link")
+    void aDayIsMoved() {
+        page.locator("[data-act=move]").click();
+        page.locator("dialog time[datetime='2031-05-13T10:00:00Z']").first().waitFor();
+        page.locator("dialog [name=new_date]").fill("2031-05-14");
+        page.locator("dialog time[datetime='2031-05-14T10:00:00Z']").first().waitFor();
+        await("1 visit is moved.");
+        await("Another visit is then");
+        user.readable().screenshot("move-day");
+        page.locator("dialog [name=reason]").fill("The doctor is ill");
+        page.locator(SUBMIT).click();
+        await("1 visit was moved.");
+        user.awaitNo("dialog");
+        user.readable().screenshot("moved-day");
+        assertThat(of("a", "/starts_at")).isEqualTo("2031-05-14T10:00:00Z");
+        assertThat(of("b", "/starts_at")).isEqualTo(DAY + "T10:00:00Z");
+        page.locator("main .notice a[href$='#b']").click();
+        user.awaitAt("/console/appointment");
+    }
+
+    @Test
     @DisplayName("a day is cancelled after a preview, with a reason")
     void aDayIsCancelled() {
         page.locator("[data-act=cancel]").click();

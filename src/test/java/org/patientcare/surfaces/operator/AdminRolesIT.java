@@ -116,6 +116,7 @@ class AdminRolesIT {
                     POST organizations/{id}/professional-days/preview: support
                     POST organizations/{id}/professional-days/cancel: support
                     POST organizations/{id}/professional-days/hand-over: support
+                    POST organizations/{id}/professional-days/move: support
                     GET organizations/{id}/access-settings: operator administrator
                     PATCH organizations/{id}/access-settings: operator administrator
                     GET organizations/{id}/notices: operator administrator

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Person;
@@ -25,11 +27,12 @@ import org.patientcare.testing.WebSocketClient;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Support hands visits, or a whole day, to a colleague, and cancels a day")
+@DisplayName("Support hands visits, or a whole day, to a colleague, and cancels or moves a day")
 class HandoversIT {
 
     private static final String DAY = "2031-05-06";
     private static final String START = DAY + "T10:00:00Z";
+    private static final String NEW_DAY = "2031-05-13";
 
     private final Organization clinic =
             operator()
@@ -100,6 +103,48 @@ class HandoversIT {
         Map<String, Object> body = cancellation();
         body.put("colleague", Map.of("hash", to));
         return support.send("POST", path(clinic, "/professional-days/hand-over"), body);
+    }
+
+    private Map<String, Object> toNewDay(String date) {
+        Map<String, Object> body = day();
+        body.put("date", date);
+        body.put("new_date", NEW_DAY);
+        return body;
+    }
+
+    private JsonNode previewMove(String date) {
+        return support.send("POST", path(clinic, "/professional-days/preview"), toNewDay(date))
+                .expect(200)
+                .json()
+                .get("data");
+    }
+
+    /** The move of all visits that fit according to a preview. */
+    private String move(String date, JsonNode preview) {
+        List<Map<String, String>> visits = new ArrayList<>();
+        for (JsonNode each : preview.get("visits")) {
+            if (each.get("effect").asText().matches("done|requested")) {
+                visits.add(
+                        Map.of(
+                                "code", each.get("code").asText(),
+                                "starts_at", each.get("starts_at").asText(),
+                                "new_starts_at", each.get("new_starts_at").asText()));
+            }
+        }
+        Map<String, Object> body = toNewDay(date);
+        body.put("visits", visits);
+        body.put("reason", "The doctor is ill");
+        return Reply.json(body);
+    }
+
+    private Reply moveDay(String body, String key) {
+        return support.http()
+                .with("Idempotency-Key", key)
+                .send("POST", path(clinic, "/professional-days/move"), body);
+    }
+
+    private Reply moveDay(String body) {
+        return moveDay(body, UUID.randomUUID().toString());
     }
 
     private static String numbers(Reply reply) {
@@ -345,6 +390,117 @@ class HandoversIT {
                         PublishedEvent.of(clinic, "appointment_cancelled").size()
                                 + PublishedEvent.of(clinic, "appointment_rescheduled").size())
                 .isEqualTo(5);
+    }
+
+    @Test
+    @DisplayName(
+            "a day is moved to the same times of another date as far as it fits, and what changes after the preview stays and is told")
+    void aDayIsMoved() {
+        operator()
+                .setWorkingHours(
+                        clinic,
+                        null,
+                        Map.of("weekly", List.of(Operator.weekly("tuesday", "09:00", "13:00"))))
+                .expect(200);
+        String first = booked(doctor, DAY + "T08:00:00Z");
+        String second = booked(doctor, DAY + "T08:20:00Z");
+        String third = booked(doctor, DAY + "T09:00:00Z");
+        clinic.book("a", "p", doctor, START).expect(200);
+        String fourth = booked(doctor, DAY + "T10:30:00Z");
+        String late = booked(doctor, DAY + "T15:00:00Z");
+        String begun = booked(doctor, DAY + "T16:00:00Z");
+        begin(clinic, begun);
+        booked(doctor, NEW_DAY + "T09:10:00Z");
+
+        JsonNode shown = previewMove(DAY);
+        assertThat(shown.findValuesAsText("code"))
+                .containsExactly(first, second, third, "a", fourth, late, begun);
+        assertThat(shown.findValuesAsText("effect"))
+                .containsExactly(
+                        "done", "done", "hindered", "requested", "done", "hindered", "left");
+        assertThat(shown.findValuesAsText("hindrance"))
+                .containsExactly("null", "null", "taken", "null", "null", "outside_hours", "null");
+        assertThat(shown.findValuesAsText("new_starts_at"))
+                .startsWith(NEW_DAY + "T08:00:00Z", NEW_DAY + "T08:20:00Z")
+                .endsWith("null");
+        assertThat(shown.get("hindered").asInt()).isEqualTo(2);
+
+        clinic.cancel(fourth).expect(200);
+        booked(doctor, NEW_DAY + "T08:30:00Z");
+        String key = UUID.randomUUID().toString();
+        Reply moved = moveDay(move(DAY, shown), key).expect(200);
+        assertThat(moved.json().get("data").toString())
+                .isEqualTo(
+                        "{\"done\":1,\"requested\":1,\"kept\":[{\"code\":\"%s\",\"hindrance\":\"taken\"},{\"code\":\"%s\",\"hindrance\":\"changed\"}]}"
+                                .formatted(second, fourth));
+        assertThat(startOf(first)).isEqualTo(NEW_DAY + "T08:00:00Z");
+        assertThat(startOf(second)).isEqualTo(DAY + "T08:20:00Z");
+        assertThat(startOf("a")).isEqualTo(START);
+        assertThat(seen(first).get("history").toString())
+                .contains("\"reason\":\"The doctor is ill\"");
+        assertThat(moveDay(move(DAY, shown), key).expect(200).text()).isEqualTo(moved.text());
+
+        JsonNode asked =
+                PublishedEvent.of(clinic, "care.appointment_change_requested").get(0).json();
+        assertThat(asked.at("/change/kind").asText()).isEqualTo("move");
+        assertThat(asked.at("/change/starts_at").asText()).isEqualTo(NEW_DAY + "T10:00:00+00:00");
+        Reply again = moveDay(move(DAY, shown)).expect(200);
+        assertThat(again.json().at("/data/done").asInt()).isZero();
+        assertThat(again.json().at("/data/kept/0").toString())
+                .isEqualTo("{\"code\":\"" + first + "\",\"hindrance\":\"changed\"}");
+        assertThat(PublishedEvent.of(clinic, "appointment_rescheduled")).hasSize(1);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = 'appointment-reschedule'"
+                                        + " AND actor_id = ? AND outcome = 'done'",
+                                clinic.uuid(),
+                                support.id()))
+                .isOne();
+    }
+
+    private String startOf(String visit) {
+        return seen(visit).get("starts_at").asText();
+    }
+
+    @Test
+    @DisplayName("two days moved to one date at once do not overlap there")
+    void twoDaysToOneDate() {
+        String nextDay = "2031-05-07";
+        booked(doctor, DAY + "T08:00:00Z");
+        booked(doctor, nextDay + "T08:10:00Z");
+        String one = move(DAY, previewMove(DAY));
+        String other = move(nextDay, previewMove(nextDay));
+        List<Reply> replies =
+                Parallel.run(List.<Callable<Reply>>of(() -> moveDay(one), () -> moveDay(other)));
+        assertThat(replies)
+                .extracting(reply -> reply.expect(200).json().at("/data/done").asInt())
+                .containsExactlyInAnyOrder(0, 1);
+        assertThat(PublishedEvent.of(clinic, "appointment_rescheduled")).hasSize(1);
+    }
+
+    @Test
+    @DisplayName(
+            "a day is not moved to itself, nor to another date and a colleague, nor where people do not book")
+    void notMoved() {
+        String visit = booked(doctor, START);
+        String body = move(DAY, previewMove(DAY));
+        Map<String, Object> both = toNewDay(DAY);
+        both.put("colleague", Map.of("hash", colleague));
+        for (Map<String, Object> wrong : List.of(both, toNewDay(NEW_DAY))) {
+            assertThat(
+                            support.send(
+                                            "POST",
+                                            path(clinic, "/professional-days/preview"),
+                                            wrong)
+                                    .expectRefusal(422)
+                                    .faultyFields())
+                    .containsExactly("new_date");
+        }
+        assertThat(moveDay(move(NEW_DAY, previewMove(DAY))).expectRefusal(422).faultyFields())
+                .containsExactly("new_date");
+        set(clinic, "people_may_book", false);
+        assertThat(code(moveDay(body), 403)).isEqualTo("booking_not_enabled");
+        assertThat(startOf(visit)).isEqualTo(START);
     }
 
     @Test
