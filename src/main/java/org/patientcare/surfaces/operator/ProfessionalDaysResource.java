@@ -103,8 +103,7 @@ public class ProfessionalDaysResource {
             @PathParam("id") UuidParameter id, @TakesIdempotencyKey DayMoveRequest request) {
         ProfessionalDay day = day(id, request.professional(), request.date());
         List<PreviewedMove> visits = request.moves(organizations.timeZone(id.value()));
-        return once(
-                request, () -> moves.move(day, request.newDate(), visits, request.reason()));
+        return once(request, () -> moves.move(day, request.newDate(), visits, request.reason()));
     }
 
     private <V> Response once(Record request, Supplier<V> act) {
@@ -216,8 +215,7 @@ public class ProfessionalDaysResource {
                     move.effect(),
                     place.hindrance(),
                     move.found().overlapping(),
-                    new PatientName(
-                            PatientRef.of(visit.patient().id()), visit.patient().name()));
+                    new PatientName(PatientRef.of(visit.patient().id()), visit.patient().name()));
         }
     }
 }

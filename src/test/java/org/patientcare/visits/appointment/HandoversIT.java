@@ -488,10 +488,7 @@ class HandoversIT {
         both.put("colleague", Map.of("hash", colleague));
         for (Map<String, Object> wrong : List.of(both, toNewDay(NEW_DAY))) {
             assertThat(
-                            support.send(
-                                            "POST",
-                                            path(clinic, "/professional-days/preview"),
-                                            wrong)
+                            support.send("POST", path(clinic, "/professional-days/preview"), wrong)
                                     .expectRefusal(422)
                                     .faultyFields())
                     .containsExactly("new_date");

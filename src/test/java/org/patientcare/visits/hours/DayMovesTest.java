@@ -94,11 +94,7 @@ class DayMovesTest {
                                 "2031-03-23T01:00:00Z",
                                 "2031-03-23T01:59:59Z",
                                 "2031-03-23T02:00:00Z"))
-                .containsExactly(
-                        "2031-03-30T00:59:59Z",
-                        "no_such_time",
-                        "no_such_time",
-                        "taken");
+                .containsExactly("2031-03-30T00:59:59Z", "no_such_time", "no_such_time", "taken");
         Place nowhere =
                 on("2031-03-30")
                         .places(
@@ -135,8 +131,7 @@ class DayMovesTest {
                                 "2031-05-06T08:15:00Z",
                                 "2031-05-06T08:44:00Z",
                                 "2031-05-06T08:45:00Z"))
-                .containsExactly(
-                        "2031-05-13T08:00:00Z", "taken", "taken", "2031-05-13T08:45:00Z");
+                .containsExactly("2031-05-13T08:00:00Z", "taken", "taken", "2031-05-13T08:45:00Z");
     }
 
     @Test
@@ -149,8 +144,7 @@ class DayMovesTest {
                                 "2031-05-06T07:00:00Z",
                                 "2031-05-06T07:00:00Z",
                                 "2031-05-06T07:15:00Z"))
-                .containsExactly(
-                        "outside_hours", "2031-05-13T07:00:00Z", "taken", "taken");
+                .containsExactly("outside_hours", "2031-05-13T07:00:00Z", "taken", "taken");
     }
 
     @Test
@@ -163,8 +157,7 @@ class DayMovesTest {
                                 "2031-05-06T10:31:00Z",
                                 "2031-05-06T12:59:00Z",
                                 "2031-05-06T21:31:00Z"))
-                .containsExactly(
-                        "2031-05-13T10:30:00Z", "taken", "outside_hours", "outside_hours");
+                .containsExactly("2031-05-13T10:30:00Z", "taken", "outside_hours", "outside_hours");
         WorkingHours always =
                 new WorkingHours(
                         null,
