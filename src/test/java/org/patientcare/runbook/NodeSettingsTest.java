@@ -112,7 +112,7 @@ class NodeSettingsTest {
 
     @Test
     @DisplayName(
-            "the server unpacks itself into an empty folder, as it would delete one of its own choice before its last calls")
+            "the server unpacks itself into an empty folder of the node, not one that it would delete")
     void theFolderOfTheServer() throws IOException {
         write("");
         Files.createDirectories(folder.resolve("unpacked/of-the-start-before"));
