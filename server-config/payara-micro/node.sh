@@ -2,11 +2,11 @@
 # Controls a node on Payara Micro: node.sh start | stop | restart, in the folder of the node. The
 # folder must contain patientcare.war, payara-micro.jar, server-config and settings.env. The script
 # creates node.log (the log of the previous start is node.log.1) and node.pid, and the node creates
-# timeline. "start" returns when the node is ready, "stop" when it has ended; both succeed if there
-# is nothing to do. If systemd runs the node of this folder (server-config/systemd), the commands
-# are passed to systemctl. systemd uses "run", which runs the node in the foreground, and "ready",
-# which waits until the node is ready. "check" only checks how settings.env and owner.env are
-# written.
+# timeline and unpacked/, which is made anew at each start. "start" returns when the node is ready,
+# "stop" when it has ended; both succeed if there is nothing to do. If systemd runs the node of this
+# folder (server-config/systemd), the commands are passed to systemctl. systemd uses "run", which
+# runs the node in the foreground, and "ready", which waits until the node is ready. "check" only
+# checks how settings.env and owner.env are written.
 #
 # Files of the site, which no upgrade overwrites: local/pre-boot.asadmin and local/post-boot.asadmin
 # are executed after the files of the same name in server-config/payara-micro, and
@@ -57,7 +57,13 @@ run() {
     # By default glibc uses eight arenas per core, which keep freed memory: 60 MB after 40 minutes
     # of work.
     export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
-    exec java ${JAVA_OPTIONS:-} -jar payara-micro.jar --nohazelcast --disablephonehome --port "${PATIENTCARE_HTTP_PORT:-8080}" --contextroot / \
+    # In which Payara Micro unpacks itself and the WAR. In a folder of its own choice it would delete
+    # them as soon as it is told to stop, and calls that it still serves would fail for want of
+    # classes.
+    local unpacked="${STATE_DIRECTORY:-.}/unpacked"
+    rm -rf "$unpacked"
+    mkdir -m 700 "$unpacked"
+    exec java ${JAVA_OPTIONS:-} -jar payara-micro.jar --nohazelcast --disablephonehome --rootdir "$unpacked" --port "${PATIENTCARE_HTTP_PORT:-8080}" --contextroot / \
         --logproperties "$logging" \
         --prebootcommandfile <(boot_file pre-boot.asadmin) --postbootcommandfile <(boot_file post-boot.asadmin) \
         --deploy patientcare.war

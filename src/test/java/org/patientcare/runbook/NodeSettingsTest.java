@@ -110,6 +110,23 @@ class NodeSettingsTest {
         assertThat(bash(definitions() + "address").output()).isEqualTo(isAsked + "\n");
     }
 
+    @Test
+    @DisplayName(
+            "the server unpacks itself into an empty folder of the node, not one that it would delete")
+    void theFolderOfTheServer() throws IOException {
+        write("");
+        Files.createDirectories(folder.resolve("unpacked/of-the-start-before"));
+        Path java = Files.createDirectory(folder.resolve("bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\necho \"$@\"\nls -A unpacked\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+
+        Result run = bash("unset STATE_DIRECTORY; PATH=\"$PWD/bin:$PATH\" '" + NODE + "' run");
+
+        assertThat(run.output())
+                .contains(" --rootdir ./unpacked ")
+                .doesNotContain("of-the-start-before");
+    }
+
     /** The functions of the script, without the command that it carries out at its end. */
     private static String definitions() {
         return "set -- none; . <(sed '/^case /,$d' '" + NODE + "'); ";
