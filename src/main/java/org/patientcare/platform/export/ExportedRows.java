@@ -15,8 +15,8 @@ import org.patientcare.platform.database.Row;
  *     parameters as {@code from}
  * @param from SQL from FROM to the end of the conditions, which are to name the organization
  *     ({@code :organization}), the patient ({@code :patient}, our id, or {@code :code}), and the
- *     part ({@code :part}), if there are several. A page is cut off at {@link #PAGE}, or else at
- *     the end
+ *     part ({@code :part}), if there are several. A page begins at {@link #PAGE}, or else at the
+ *     end
  * @param keys by which the rows are ordered; together they are unique
  */
 public record ExportedRows(
@@ -27,7 +27,11 @@ public record ExportedRows(
         List<Key> keys,
         List<ExportedValue> values) {
 
-    /** Stands behind a condition on the keys: what is joined outside is read for one page. */
+    /**
+     * Stands behind the conditions of a sub-select: its rows are put into order before others are
+     * joined, which are then read for one page. A page is full of joined rows, so that one that is
+     * not is the last.
+     */
     public static final String PAGE = "$page";
 
     private static final String AFTER = "after";
@@ -60,12 +64,15 @@ public record ExportedRows(
      */
     public String select(boolean isFirst) {
         String ordered = " ORDER BY " + orderedBy();
-        String page = (isFirst ? "" : " AND " + behind()) + ordered + " LIMIT :most";
+        String begun = (isFirst ? "" : " AND " + behind()) + ordered;
         return "SELECT "
                 + values.stream().map(ExportedValue::selected).collect(Collectors.joining(", "))
                 + selectedKeys()
                 + " "
-                + (from.contains(PAGE) ? from.replace(PAGE, page) + ordered : from + page);
+                + (from.contains(PAGE)
+                        ? from.replace(PAGE, begun + " OFFSET 0") + ordered
+                        : from + begun)
+                + " LIMIT :most";
     }
 
     private String orderedBy() {
