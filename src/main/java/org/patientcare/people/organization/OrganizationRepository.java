@@ -20,6 +20,7 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.SecretForm.FormCounts;
 import org.patientcare.platform.secrets.StoredSecret;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.Page;
 
 /** Organizations, and the credentials of their systems. */
@@ -39,8 +40,8 @@ class OrganizationRepository {
 
     private static final String FIND = SELECT + " WHERE o.id = :id";
 
-    private static final String NEWEST =
-            " ORDER BY o.created_at DESC, o.id DESC LIMIT :size OFFSET :offset";
+    private static final String PAGE_BY_AGE =
+            " ORDER BY o.created_at $way, o.id $way LIMIT :size OFFSET :offset";
 
     private static final String ADD =
             """
@@ -247,16 +248,17 @@ class OrganizationRepository {
     }
 
     /**
-     * Organizations, the newest first.
+     * Organizations, the newest first unless the list is reversed.
      *
      * @param name beginning of the name or one of its words, ignoring case and accents; null for
      *     all
      */
     Page<Organization> list(String name, Page.Request pageRequest) {
+        String order = ListOrder.DESC.reversedIf(pageRequest.isReversed()).in(PAGE_BY_AGE);
         Conditions conditions = new Conditions().addWordPrefix("o.name", name);
         List<Organization> found =
                 conditions
-                        .bind(database.statement(SELECT + conditions.where() + NEWEST))
+                        .bind(database.statement(SELECT + conditions.where() + order))
                         .bind("size", pageRequest.size())
                         .bind("offset", pageRequest.offset())
                         .list(Organization::read);
