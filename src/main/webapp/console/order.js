@@ -25,8 +25,8 @@ export function orderOf(wanted = query().order) {
 }
 
 /**
- * What makes a column that by which the list is ordered: its head is a button that reverses the list and shows its first
- * page. The URL keeps the direction, as it keeps the filters.
+ * What makes a column that by which the list is ordered: its head is a button that reverses the list and shows its
+ * first page. The URL keeps the direction, as it keeps the filters.
  *
  * @param {string} title of the column
  * @param {Order} usual the direction if the URL has none

@@ -101,7 +101,7 @@ class PrescriptionRepository {
     private static final String COUNT =
             "SELECT count(*) FROM (SELECT FROM prescription p%s LIMIT :most) counted";
 
-    /** The order of the list is descending by time, and ascending by id; or the other way round. */
+    /** The list is descending by time, and ascending by id; or the other way round. */
     private static final String AFTER =
             "p.issued_at $after= :behindAt AND (p.issued_at $after :behindAt OR p.id $before :behindId)";
 
@@ -256,7 +256,7 @@ class PrescriptionRepository {
                 .map(first -> new WrittenPrescription(id, items, first.notes()));
     }
 
-    /** Prescriptions of an organization by time of issue, in the order of an index or backwards. */
+    /** Prescriptions by time of issue, in the order of an index or backwards. */
     CappedPage<PrescriptionSummary> page(
             UUID organization, PrescriptionFilter filter, CursorPage.Request request) {
         ListOrder order = ListOrder.DESC.reversedIf(request.page().isReversed());

@@ -303,9 +303,9 @@ class ActivationCodeRepository {
     }
 
     /**
-     * Returns a page of codes, the newest first unless it is reversed; rows and total come from the same statement unless
-     * the page is empty. The audit trail records the codes whose last recipients were shown, or
-     * that there are none.
+     * Returns a page of codes, the newest first unless the list is reversed; rows and total come
+     * from the same statement unless the page is empty. The audit trail records the codes whose
+     * last recipients were shown, or that there are none.
      *
      * @param today the current date in the organization's time zone; null if the filter has no
      *     status

@@ -227,8 +227,8 @@ class CodeDeliveryRepository {
     }
 
     /**
-     * Lists attempts, the newest first unless the list is reversed. The state is written into the SQL, because only then can the database use the
-     * partial index of failed ones.
+     * Lists attempts, the newest first unless the list is reversed. The state is written into the
+     * SQL, because only then can the database use the partial index of failed ones.
      *
      * @param state null for any
      */

@@ -107,8 +107,7 @@ class AppointmentRecordRepository {
             (SELECT a.* FROM appointment a WHERE a.organization_id = :organization AND a.state = 'booked'
                 AND a.starts_at >= :waitingFrom AND a.ends_at > :now ORDER BY a.starts_at, a.id LIMIT 8)""";
 
-    private static final String SHOWN_AHEAD =
-            ListOrder.ASC.in(SHOWN.replace("$rows", AHEAD));
+    private static final String SHOWN_AHEAD = ListOrder.ASC.in(SHOWN.replace("$rows", AHEAD));
 
     /** Nothing of it is personal: the read is not recorded. */
     private static final String VERSIONS_AHEAD =
