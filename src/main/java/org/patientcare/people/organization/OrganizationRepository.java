@@ -114,7 +114,7 @@ class OrganizationRepository {
     private static final String LIST_CREDENTIALS =
             """
             SELECT api_key, label, permissions, created_at, last_used_at, revoked_at FROM credential
-            WHERE organization_id = :organization ORDER BY created_at DESC, api_key LIMIT :size OFFSET :offset""";
+            WHERE organization_id = :organization ORDER BY created_at $way, api_key $back LIMIT :size OFFSET :offset""";
 
     private static final String COUNT_CREDENTIALS =
             "SELECT count(*) FROM credential WHERE organization_id = :organization";
@@ -326,11 +326,15 @@ class OrganizationRepository {
                 .collect(Collectors.toMap(Labelled::apiKey, Labelled::label));
     }
 
-    /** The credentials of an organization, the newest first, revoked ones included. */
+    /**
+     * The credentials of an organization, the newest first unless the list is reversed, revoked
+     * ones included.
+     */
     Page<Credential> listCredentials(UUID organization, Page.Request pageRequest) {
+        ListOrder order = ListOrder.DESC.reversedIf(pageRequest.isReversed());
         ScopedDatabase own = database.forOrganization(organization);
         return new Page<>(
-                own.statement(LIST_CREDENTIALS)
+                own.statement(order.in(LIST_CREDENTIALS))
                         .bind("size", pageRequest.size())
                         .bind("offset", pageRequest.offset())
                         .list(Credential::read),

@@ -69,6 +69,10 @@ public class PageQuery implements FeatureSettings {
      * @throws DomainException of kind INVALID if a parameter cannot be read
      */
     public Page.Request requestedPage(ListOrder usual) {
+        Faults faults = new Faults();
+        check(faults);
+        checkOrder(faults);
+        faults.throwIfAny();
         return requestedPage().reversedIf(isAgainst(usual));
     }
 
@@ -113,7 +117,7 @@ public class PageQuery implements FeatureSettings {
      * @throws DomainException of kind INVALID if {@code page} or {@code cursor} cannot be read
      */
     public CursorPage.Request requestedCursorPage() {
-        return requestedCursorPage(false);
+        return requestedCursorPage(false, new Faults());
     }
 
     /**
@@ -124,11 +128,12 @@ public class PageQuery implements FeatureSettings {
      *     of the other direction
      */
     public CursorPage.Request requestedCursorPage(ListOrder usual) {
-        return requestedCursorPage(isAgainst(usual));
+        Faults faults = new Faults();
+        checkOrder(faults);
+        return requestedCursorPage(isAgainst(usual), faults);
     }
 
-    private CursorPage.Request requestedCursorPage(boolean isReversed) {
-        Faults faults = new Faults();
+    private CursorPage.Request requestedCursorPage(boolean isReversed, Faults faults) {
         checkCursorPage(faults);
         PageCursor after = cursor().flatMap(PageCursor::parse).orElse(null);
         if (after != null && after.isReversed() != isReversed) {
@@ -140,9 +145,6 @@ public class PageQuery implements FeatureSettings {
 
     /** Whether a list is requested against its usual direction. */
     private boolean isAgainst(ListOrder usual) {
-        Faults faults = new Faults();
-        checkOrder(faults);
-        faults.throwIfAny();
         return order().flatMap(word -> WireNamed.find(ListOrder.class, word)).orElse(usual)
                 != usual;
     }
