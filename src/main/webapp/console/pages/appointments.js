@@ -14,6 +14,7 @@ import { texts } from "../../ui/words.js";
 import { ExportButton } from "../csv.js";
 import { between, isDay, longDate, plusDays } from "../days.js";
 import { PersonLink } from "../names.js";
+import { orderedColumn, orderOf } from "../order.js";
 import { encodeForFragment, withElements } from "../phrases.js";
 import { DayActs, DayTold } from "../professional-day.js";
 import { durationText, isUnmet, stateName, STATES, VisitState } from "../visits.js";
@@ -41,7 +42,7 @@ export async function load({ organization, zone }) {
     if (last && last !== to) {
         replaceAddress(withQuery({ to }));
     }
-    const filters = { ...between(from, to, zone), state, professional };
+    const filters = { ...between(from, to, zone), state, professional, order: orderOf() };
     /** @type {Answer<"listAppointments">} */
     const { data, meta } = await get(appointments(organization, { ...filters, page, per_page: pageSize() }));
     return { rows: data, meta, from, to, filters };
@@ -203,8 +204,7 @@ function Visits({ context, rows, severalDays, reload }) {
     const columns = [
         column,
         {
-            title: t("when"),
-            ordered: "ascending",
+            ...orderedColumn(t("when"), "asc"),
             cell: (row) => visitLink(context, row, start(row.starts_at, zone)),
         },
         { title: t("length"), cell: (row) => durationText(row.duration) },

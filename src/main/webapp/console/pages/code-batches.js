@@ -9,6 +9,7 @@ import { announce } from "../../ui/elements/toast.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { CodeDownloads, ExportButton, spreadsheetNote } from "../csv.js";
+import { orderedColumn, orderOf } from "../order.js";
 import { withElements } from "../phrases.js";
 
 /**
@@ -35,7 +36,7 @@ export function load({ organization }) {
  * @param {Parameters<typeof path>[1]} values
  */
 function batches({ id }, values) {
-    return path(["admin", "v1", "organizations", id, "code-batches"], values);
+    return path(["admin", "v1", "organizations", id, "code-batches"], { order: orderOf(), ...values });
 }
 
 /** @param {PageProps<OrganizationContext, Answer<"listCodeBatches">>} props */
@@ -91,7 +92,7 @@ function Batches({ context, rows, changed }) {
     ];
     /** @type {Column<CodeBatch>[]} */
     const columns = [
-        { title: t("made"), ordered: "descending", cell: (batch) => dateTime(batch.created_at, zone) },
+        { ...orderedColumn(t("made"), "desc"), cell: (batch) => dateTime(batch.created_at, zone) },
         { title: t("by"), cell: maker },
         { title: t("tag"), cell: codes },
         { title: t("redeemed"), cell: ({ redeemed, count }) => t("redeemedOf", { n: redeemed, most: count }) },

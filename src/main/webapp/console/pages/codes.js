@@ -12,6 +12,7 @@ import { texts } from "../../ui/words.js";
 import { CodeStateBadge, stateOf, termText } from "../code-answers.js";
 import { newBatch, newCode } from "../code-forms.js";
 import { CodeDownloads, ExportButton, spreadsheetNote } from "../csv.js";
+import { orderField, orderOf } from "../order.js";
 import { encodeForFragment, withElements } from "../phrases.js";
 
 /** @import { Answer } from "api-types" */
@@ -42,7 +43,8 @@ export function load(context) {
  */
 function codes({ organization }, values) {
     const { tag, status } = query();
-    return path(["admin", "v1", "organizations", organization.id, "activation-codes"], { tag, status, ...values });
+    const filters = { tag, status, order: orderOf() };
+    return path(["admin", "v1", "organizations", organization.id, "activation-codes"], { ...filters, ...values });
 }
 
 /** @param {PageProps<OrganizationContext, Answer<"listActivationCodesOf">>} props */
@@ -156,6 +158,7 @@ function filterFields(t) {
             type: "select",
             options: ["", ...STATUSES].map((name) => [name, t(name || "any")]),
         },
+        orderField(),
     ];
 }
 

@@ -8,6 +8,7 @@ import { announce } from "../../ui/elements/toast.js";
 import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { ExportButton } from "../csv.js";
+import { orderedColumn, orderOf } from "../order.js";
 import { useRefresh } from "../refresh.js";
 
 /**
@@ -42,7 +43,7 @@ const PERMISSIONS = [
  * @returns {Promise<Answer<"listCredentials">>}
  */
 export function load(context) {
-    return get(credentials(context, { page: query().page, per_page: pageSize() }));
+    return get(credentials(context, { page: query().page, per_page: pageSize(), order: orderOf() }));
 }
 
 /**
@@ -87,7 +88,7 @@ export function Page({ context, data: found, reload }) {
                     : h(Badge, { kind: "ok" }, t("works")),
         },
         { title: t("used"), cell: (row) => (row.last_used_at ? dateTime(row.last_used_at, zone) : t("never")) },
-        { title: t("created"), ordered: "descending", cell: (row) => dateTime(row.created_at, zone) },
+        { ...orderedColumn(t("created"), "desc"), cell: (row) => dateTime(row.created_at, zone) },
         {
             name: t("acts"),
             cell: (row) =>
@@ -119,7 +120,10 @@ export function Page({ context, data: found, reload }) {
                   h(
                       Pager,
                       { meta },
-                      h(ExportButton, { name: "credentials", address: (values) => credentials(context, values) }),
+                      h(ExportButton, {
+                          name: "credentials",
+                          address: (values) => credentials(context, { order: orderOf(), ...values }),
+                      }),
                   ),
               ]
             : h(Empty, { title: t("none"), text: t("noneText") }, add),

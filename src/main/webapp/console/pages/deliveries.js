@@ -9,6 +9,7 @@ import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { ExportButton } from "../csv.js";
 import { DeliveryState, STATES, stateName } from "../deliveries.js";
+import { orderedColumn, orderOf } from "../order.js";
 import { encodeForFragment } from "../phrases.js";
 import { sendAgain } from "../send-code.js";
 
@@ -41,7 +42,11 @@ export async function load(context) {
  */
 function deliveries({ organization }, values) {
     const { state } = query();
-    return path(["admin", "v1", "organizations", organization.id, "deliveries"], { state, ...values });
+    return path(["admin", "v1", "organizations", organization.id, "deliveries"], {
+        state,
+        order: orderOf(),
+        ...values,
+    });
 }
 
 /** @param {PageProps<OrganizationContext, Answer<"listDeliveries">>} props */
@@ -95,7 +100,7 @@ function Deliveries({ context, rows, refresh }) {
     /** @type {Column<Delivery>[]} */
     const columns = [
         { title: t("code"), cell: codeLink },
-        { title: t("when"), ordered: "descending", cell: (row) => dateTime(row.at, zone) },
+        { ...orderedColumn(t("when"), "desc"), cell: (row) => dateTime(row.at, zone) },
         { title: t("to"), cell: recipient },
         { title: t("state"), cell: (row) => h(DeliveryState, { delivery: row }) },
         { name: t("acts"), cell: again },

@@ -16,6 +16,7 @@ import { ExportButton } from "../csv.js";
 import { askForErasure } from "../erase.js";
 import { holdPatient, Holds, releasePatient, whoDid } from "../erasure-holds.js";
 import { erasuresPath } from "../erasures.js";
+import { orderedColumn, orderOf } from "../order.js";
 import { withElements } from "../phrases.js";
 import { useRefresh } from "../refresh.js";
 
@@ -51,7 +52,7 @@ export async function load({ organization, may }) {
     const { state, page } = query();
     const [erasures, holds] = await Promise.all([
         /** @type {Promise<Answer<"listErasures">>} */ (
-            get(erasuresPath(organization, [], { state, page, per_page: pageSize() }))
+            get(erasuresPath(organization, [], { state, order: orderOf(), page, per_page: pageSize() }))
         ),
         may("auditor")
             ? /** @type {Promise<Answer<"listErasureHolds">>} */ (get(erasuresPath(organization, ["holds"])))
@@ -84,7 +85,7 @@ export function Page({ context, data, reload }) {
                 { meta },
                 h(ExportButton, {
                     name: "erasures",
-                    address: (values) => erasuresPath(context.organization, [], { state, ...values }),
+                    address: (values) => erasuresPath(context.organization, [], { state, order: orderOf(), ...values }),
                 }),
             ),
         rows.length === 0 &&
@@ -137,7 +138,7 @@ function Erasures({ context, rows, refresh }) {
     const columns = [
         { title: t("patient"), cell: (row) => h(Patient, { row }) },
         { title: t("state"), cell: (row) => h(State, { row, zone }) },
-        { title: t("asked"), ordered: "descending", cell: (row) => h(Asked, { row, zone }) },
+        { ...orderedColumn(t("asked"), "desc"), cell: (row) => h(Asked, { row, zone }) },
         { title: t("approval"), cell: ({ approved }) => (approved ? h(Done, { act: approved, zone }) : null) },
         { name: t("acts"), cell: (row) => h(Acts, { context, row, refresh }) },
     ];

@@ -7,6 +7,7 @@ import { Badge, Empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { currentLanguage, LANGUAGES, texts } from "../../ui/words.js";
 import { ExportButton } from "../csv.js";
+import { orderedColumn, orderOf } from "../order.js";
 import { currentName, ownZone, zones } from "../zones.js";
 
 /**
@@ -31,7 +32,7 @@ export function load() {
  * @param {Parameters<typeof path>[1]} values
  */
 function organizations(values) {
-    return path(["admin", "v1", "organizations"], { name: query().name, ...values });
+    return path(["admin", "v1", "organizations"], { name: query().name, order: orderOf(), ...values });
 }
 
 /** @param {PageProps<Context, Answer<"listOrganizations">>} props */
@@ -56,7 +57,7 @@ export function Page({ context, data: { data, meta } }) {
             cell: ({ activation_code_delivery: allowed }) =>
                 h(Badge, { kind: allowed ? "ok" : "off" }, t(allowed ? "allowed" : "notAllowed")),
         },
-        { title: t("created"), ordered: "descending", cell: (row) => dateTime(row.created_at, zone) },
+        { ...orderedColumn(t("created"), "desc"), cell: (row) => dateTime(row.created_at, zone) },
     ];
     return [
         h(

@@ -11,6 +11,7 @@ import { texts } from "../../ui/words.js";
 import { ExportButton } from "../csv.js";
 import { between } from "../days.js";
 import { PersonLink } from "../names.js";
+import { orderedColumn, orderOf } from "../order.js";
 import { encodeForFragment, withElements } from "../phrases.js";
 import { PrescriptionBadge, PrescriptionButtons, stateName, STATES, substances } from "../prescriptions.js";
 
@@ -44,7 +45,7 @@ export async function load(context) {
  */
 function prescriptions({ organization, zone }, values) {
     const { from, to, state, professional } = query();
-    const filters = { ...between(from, to, zone), state, professional };
+    const filters = { ...between(from, to, zone), state, professional, order: orderOf() };
     return path(["admin", "v1", "organizations", organization.id, "prescriptions"], { ...filters, ...values });
 }
 
@@ -135,7 +136,7 @@ function Prescriptions({ context: { t, zone, organization, link }, rows, refresh
     /** @type {Column<Prescription>[]} */
     const columns = [
         { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
-        { title: t("issued"), ordered: "descending", cell: issued },
+        { ...orderedColumn(t("issued"), "desc"), cell: issued },
         { title: t("patient"), cell: patientLink },
         { title: t("state"), cell: state },
         {

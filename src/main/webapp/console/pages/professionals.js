@@ -16,6 +16,7 @@ import { changes } from "../changes.js";
 import { ExportButton } from "../csv.js";
 import { findOrganizations, organizationNames } from "../organizations.js";
 import { restoredState, stateToStore } from "../history-state.js";
+import { orderField, orderOf } from "../order.js";
 import { useOrganizationsField } from "../organizations-field.js";
 import { Picker } from "../picker.js";
 import { useRefresh } from "../refresh.js";
@@ -61,8 +62,7 @@ const TYPES = { avatar: "url", email: "email" };
  */
 export async function load(context) {
     const { organization, may } = context;
-    const { name, page } = restoredState(context);
-    const filter = { name, page, per_page: pageSize() };
+    const filter = { ...filterOf(context), page: restoredState(context).page, per_page: pageSize() };
     const listed = organization && setsHours(context) ? await listHours(organization.id, filter) : null;
     const hours = listed && new Map(listed.data.map((each) => [each.hash, each.hours]));
     if (listed && !may("operator", "administrator")) {
@@ -77,6 +77,16 @@ export async function load(context) {
     const { data, meta } = await get(professionals(context, filter));
     const names = await organizationNames(data.flatMap((row) => row.organizations.slice(0, MAX_NAMES)));
     return { data, meta, names, hours };
+}
+
+/**
+ * What the reader searched for, and the direction of the list.
+ *
+ * @param {Context} context
+ */
+function filterOf(context) {
+    const { name, order } = restoredState(context);
+    return { name, order: orderOf(order ?? null) };
 }
 
 /**
@@ -155,15 +165,15 @@ function Search({ context, reload }) {
     const { t, organization, may } = context;
     const picker = useRef(/** @type {PickerHandle | null} */ (null));
     const isOperator = may("operator");
-    const { name } = restoredState(context);
+    const { name, order } = filterOf(context);
     const clear = () => {
         history.pushState({}, "", withQuery(isOperator ? { organization: null } : {}));
         location.reload();
     };
-    /** @param {{ name?: string | null, organization?: string | null }} values */
-    const send = async ({ name: typed = null, organization: wanted = null }) => {
+    /** @param {{ name?: string | null, order?: string | null, organization?: string | null }} values */
+    const send = async ({ name: typed = null, order: direction = null, organization: wanted = null }) => {
         const address = withQuery(isOperator ? { organization: wanted } : {});
-        history.pushState(stateToStore(context, { name: typed, page: null }), "", address);
+        history.pushState(stateToStore(context, { name: typed, order: direction, page: null }), "", address);
         if (isOperator && wanted !== (organization?.id ?? null)) {
             location.reload();
         } else {
@@ -174,7 +184,7 @@ function Search({ context, reload }) {
         class: "filters",
         submit: t("search"),
         actions:
-            name || (isOperator && organization)
+            name || order || (isOperator && organization)
                 ? h("button", { type: "button", class: "plain", onclick: clear }, t("clear"))
                 : null,
         fields: [
@@ -193,6 +203,7 @@ function Search({ context, reload }) {
                 check: () => picker.current?.error() ?? null,
                 read: () => picker.current?.chosen()?.id,
             },
+            { ...orderField(), value: order ?? "" },
         ],
         send,
     });
@@ -287,7 +298,7 @@ function Results({ context, found: { data, meta, names, hours }, reload, refresh
             { meta, to: toPage },
             h(ExportButton, {
                 name: "professionals",
-                address: (values) => professionals(context, { name: restoredState(context).name, ...values }),
+                address: (values) => professionals(context, { ...filterOf(context), ...values }),
             }),
         ),
     ];

@@ -21,8 +21,8 @@ public class PrescriptionListService {
     @EJB private OrganizationService organizations;
 
     /**
-     * Lists prescriptions, the newest first: the newest {@value CappedPage#MAX_ITEMS} by the number
-     * of the page, all by cursor.
+     * Lists prescriptions, the newest first unless the list is reversed: the first {@value
+     * CappedPage#MAX_ITEMS} by the number of the page, all by cursor.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */

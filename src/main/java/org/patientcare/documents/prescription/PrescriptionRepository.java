@@ -26,6 +26,7 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.PageCursor;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -93,16 +94,16 @@ class PrescriptionRepository {
                 p.issued_at, p.withdrawn_at, p.withdrawal_reason, p.professional_hash, p.prescriber_name,
                 (SELECT string_agg(i.active_substance, chr(1) ORDER BY i.position) FROM prescription_item i
                     WHERE i.organization_id = p.organization_id AND i.prescription_id = p.id) AS substances
-            FROM (SELECT p.* FROM prescription p%s ORDER BY p.issued_at DESC, p.id LIMIT :items OFFSET :offset) p
+            FROM (SELECT p.* FROM prescription p%s ORDER BY p.issued_at $way, p.id $back LIMIT :items OFFSET :offset) p
             JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id
-            ORDER BY p.issued_at DESC, p.id""";
+            ORDER BY p.issued_at $way, p.id $back""";
 
     private static final String COUNT =
             "SELECT count(*) FROM (SELECT FROM prescription p%s LIMIT :most) counted";
 
-    /** The order of the list is descending by time, and ascending by id. */
+    /** The list is descending by time, and ascending by id; or the other way round. */
     private static final String AFTER =
-            "p.issued_at <= :behindAt AND (p.issued_at < :behindAt OR p.id > :behindId)";
+            "p.issued_at $after= :behindAt AND (p.issued_at $after :behindAt OR p.id $before :behindId)";
 
     private static final String DOCUMENT =
             """
@@ -255,19 +256,20 @@ class PrescriptionRepository {
                 .map(first -> new WrittenPrescription(id, items, first.notes()));
     }
 
-    /** Prescriptions of an organization by time of issue, in the order of an index. */
+    /** Prescriptions by time of issue, in the order of an index or backwards. */
     CappedPage<PrescriptionSummary> page(
             UUID organization, PrescriptionFilter filter, CursorPage.Request request) {
+        ListOrder order = ListOrder.DESC.reversedIf(request.page().isReversed());
         Conditions conditions = conditions(filter);
         if (request.after() != null) {
             conditions
-                    .add(AFTER, "behindAt", request.after().at())
+                    .add(order.in(AFTER), "behindAt", request.after().at())
                     .add("true", "behindId", request.after().uuid());
         }
         List<PrescriptionSummary> found =
                 trail.read(
                         Reading.ofPatients(AuditAction.PRESCRIPTION_READ, organization),
-                        filtered(organization, PAGE, conditions)
+                        filtered(organization, order.in(PAGE), conditions)
                                 .bind("items", CappedPage.limit(request))
                                 .bind("offset", request.offset()),
                         PrescriptionRepository::summary);

@@ -22,6 +22,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.AuditAction;
@@ -78,7 +79,7 @@ class ErasureRepository {
                     + ", e.code, CASE WHEN e.code IS NOT NULL THEN e.patient_id END AS patient_id"
                     + SOURCE
                     + OF_STATES
-                    + " ORDER BY e.asked_at DESC, e.id LIMIT :size OFFSET :offset";
+                    + " ORDER BY e.asked_at $way, e.id $back LIMIT :size OFFSET :offset";
 
     private static final String COUNT =
             "SELECT count(*) AS count FROM erasure e WHERE e.organization_id = :organization"
@@ -211,12 +212,13 @@ class ErasureRepository {
     /** Outside any transaction: the reading is in the audit trail. */
     Page<Erasure> list(
             UUID organization, Collection<ErasureState> states, Page.Request pageRequest) {
+        ListOrder order = ListOrder.DESC.reversedIf(pageRequest.isReversed());
         List<String> codes = states.stream().map(ErasureState::code).toList();
         List<Erasure> found =
                 trail.read(
                         Reading.ofPatients(AuditAction.ERASURES_READ, organization),
                         database.forOrganization(organization)
-                                .statement(LIST)
+                                .statement(order.in(LIST))
                                 .bindArray("states", "text", codes)
                                 .bind("size", pageRequest.size())
                                 .bind("offset", pageRequest.offset()),

@@ -31,7 +31,7 @@ public class ActivationCodeQuery {
      * @throws DomainException of kind INVALID listing every filter that cannot be read
      */
     public CodeFilter filter(PageQuery page, ZoneId zone) {
-        FilterReader reader = new FilterReader(page, zone);
+        FilterReader reader = new FilterReader(page, zone).withOrder(page);
         return reader.checked(
                 new CodeFilter(
                         FilterReader.given(code).orElse(null),

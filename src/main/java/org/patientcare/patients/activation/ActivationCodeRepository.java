@@ -24,6 +24,7 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.retention.ExpiringRows;
 import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.platform.shared.CallerCode;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -55,7 +56,7 @@ class ActivationCodeRepository {
             """
             SELECT *, CASE WHEN coalesce(last_email, last_phone_number) IS NOT NULL THEN code END AS noted,
                 (SELECT count(*) FROM activation_code$where) AS total
-            FROM activation_code$where ORDER BY created_at DESC, id DESC LIMIT $size OFFSET $offset""";
+            FROM activation_code$where ORDER BY created_at $way, id $way LIMIT $size OFFSET $offset""";
 
     private static final String SEARCH =
             """
@@ -302,9 +303,9 @@ class ActivationCodeRepository {
     }
 
     /**
-     * Returns a page of codes, the newest first; rows and total come from the same statement unless
-     * the page is empty. The audit trail records the codes whose last recipients were shown, or
-     * that there are none.
+     * Returns a page of codes, the newest first unless the list is reversed; rows and total come
+     * from the same statement unless the page is empty. The audit trail records the codes whose
+     * last recipients were shown, or that there are none.
      *
      * @param today the current date in the organization's time zone; null if the filter has no
      *     status
@@ -314,7 +315,10 @@ class ActivationCodeRepository {
         ScopedDatabase own = database.forOrganization(organization);
         Conditions conditions = conditions(organization, filter, today);
         String page =
-                LIST.replace("$where", conditions.where())
+                ListOrder.DESC
+                        .reversedIf(request.isReversed())
+                        .in(LIST)
+                        .replace("$where", conditions.where())
                         .replace("$size", String.valueOf(request.size()))
                         .replace("$offset", String.valueOf(request.offset()));
         List<Counted> found =

@@ -12,6 +12,7 @@ import org.patientcare.patients.codebatch.CodeBatchService.NewCodeBatch;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
@@ -37,14 +38,14 @@ class CodeBatchRepository {
             SELECT b.id, b.id::text AS noted, b.pattern, b.tag, b.made, b.made_by, b.created_at, n.redeemed, n.usable,
                 (SELECT count(*) FROM code_batch WHERE organization_id = :organization) AS total
             FROM (SELECT * FROM code_batch WHERE organization_id = :organization
-                ORDER BY created_at DESC, id DESC LIMIT :size OFFSET :offset) b
+                ORDER BY created_at $way, id $way LIMIT :size OFFSET :offset) b
             CROSS JOIN LATERAL (
                 SELECT count(*) FILTER (WHERE c.redeemed > 0) AS redeemed,
                     count(*) FILTER (WHERE c.active AND c.redeemed < c.max_redemptions
                         AND (c.expires_at IS NULL OR c.expires_at >= :today)) AS usable
                 FROM unnest(b.codes) AS u (code)
                 JOIN activation_code c ON c.organization_id = b.organization_id AND c.code = u.code) n
-            ORDER BY b.created_at DESC, b.id DESC""";
+            ORDER BY b.created_at $way, b.id $way""";
 
     private static final String COUNT =
             "SELECT count(*) FROM code_batch WHERE organization_id = :organization";
@@ -84,17 +85,19 @@ class CodeBatchRepository {
     }
 
     /**
-     * A page of batches, the newest first. The audit trail records which, or that there are none.
+     * A page of batches, the newest first unless the list is reversed. The audit trail records
+     * which, or that there are none.
      *
      * @param today the current date in the organization's time zone
      * @param request its size limits how many codes are read: up to 10,000 for each batch
      */
     Page<CodeBatch> list(UUID organization, LocalDate today, Page.Request request) {
+        ListOrder order = ListOrder.DESC.reversedIf(request.isReversed());
         ScopedDatabase own = database.forOrganization(organization);
         List<Counted> found =
                 trail.read(
                         Reading.ofObjects(AuditAction.CODE_BATCHES_READ, organization),
-                        own.statement(LIST)
+                        own.statement(order.in(LIST))
                                 .bind("today", today)
                                 .bind("size", request.size())
                                 .bind("offset", request.offset()),

@@ -113,8 +113,8 @@ public class CodeBatchService {
     }
 
     /**
-     * Lists batches, the newest first; at most {@value #MAX_PER_PAGE} on a page, whatever its size
-     * should be.
+     * Lists batches, the newest first unless the list is reversed; at most {@value #MAX_PER_PAGE}
+     * on a page, whatever its size should be.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
@@ -125,7 +125,10 @@ public class CodeBatchService {
         return batches.list(
                 organization,
                 today,
-                new Page.Request(request.number(), Math.min(request.size(), MAX_PER_PAGE)));
+                new Page.Request(
+                        request.number(),
+                        Math.min(request.size(), MAX_PER_PAGE),
+                        request.isReversed()));
     }
 
     /**

@@ -20,6 +20,7 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.SecretForm.FormCounts;
 import org.patientcare.platform.secrets.StoredSecret;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.Page;
 
 /** Organizations, and the credentials of their systems. */
@@ -39,8 +40,8 @@ class OrganizationRepository {
 
     private static final String FIND = SELECT + " WHERE o.id = :id";
 
-    private static final String NEWEST =
-            " ORDER BY o.created_at DESC, o.id DESC LIMIT :size OFFSET :offset";
+    private static final String PAGE_BY_AGE =
+            " ORDER BY o.created_at $way, o.id $way LIMIT :size OFFSET :offset";
 
     private static final String ADD =
             """
@@ -113,7 +114,7 @@ class OrganizationRepository {
     private static final String LIST_CREDENTIALS =
             """
             SELECT api_key, label, permissions, created_at, last_used_at, revoked_at FROM credential
-            WHERE organization_id = :organization ORDER BY created_at DESC, api_key LIMIT :size OFFSET :offset""";
+            WHERE organization_id = :organization ORDER BY created_at $way, api_key $back LIMIT :size OFFSET :offset""";
 
     private static final String COUNT_CREDENTIALS =
             "SELECT count(*) FROM credential WHERE organization_id = :organization";
@@ -247,16 +248,17 @@ class OrganizationRepository {
     }
 
     /**
-     * Organizations, the newest first.
+     * Organizations, the newest first unless the list is reversed.
      *
      * @param name beginning of the name or one of its words, ignoring case and accents; null for
      *     all
      */
     Page<Organization> list(String name, Page.Request pageRequest) {
+        String order = ListOrder.DESC.reversedIf(pageRequest.isReversed()).in(PAGE_BY_AGE);
         Conditions conditions = new Conditions().addWordPrefix("o.name", name);
         List<Organization> found =
                 conditions
-                        .bind(database.statement(SELECT + conditions.where() + NEWEST))
+                        .bind(database.statement(SELECT + conditions.where() + order))
                         .bind("size", pageRequest.size())
                         .bind("offset", pageRequest.offset())
                         .list(Organization::read);
@@ -324,11 +326,15 @@ class OrganizationRepository {
                 .collect(Collectors.toMap(Labelled::apiKey, Labelled::label));
     }
 
-    /** The credentials of an organization, the newest first, revoked ones included. */
+    /**
+     * The credentials of an organization, the newest first unless the list is reversed, revoked
+     * ones included.
+     */
     Page<Credential> listCredentials(UUID organization, Page.Request pageRequest) {
+        ListOrder order = ListOrder.DESC.reversedIf(pageRequest.isReversed());
         ScopedDatabase own = database.forOrganization(organization);
         return new Page<>(
-                own.statement(LIST_CREDENTIALS)
+                own.statement(order.in(LIST_CREDENTIALS))
                         .bind("size", pageRequest.size())
                         .bind("offset", pageRequest.offset())
                         .list(Credential::read),

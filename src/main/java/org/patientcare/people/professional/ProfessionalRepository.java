@@ -15,6 +15,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CallerCode;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.Page;
 
 @ApplicationScoped
@@ -90,8 +91,8 @@ class ProfessionalRepository {
 
     private static final String SEARCH = "SELECT p.* FROM professional p";
 
-    private static final String NEWEST =
-            " ORDER BY p.created_at DESC, p.hash DESC LIMIT :size OFFSET :offset";
+    private static final String PAGE_BY_AGE =
+            " ORDER BY p.created_at $way, p.hash $way LIMIT :size OFFSET :offset";
 
     private static final String COUNT_FOUND = "SELECT count(*) FROM professional p";
 
@@ -262,20 +263,21 @@ class ProfessionalRepository {
     }
 
     /**
-     * Professionals that match, the newest first.
+     * Professionals that match, the newest first unless the list is reversed.
      *
      * @param name beginning of the name or one of its words, ignoring case and accents; null for
      *     any
      * @param assignedTo an organization; null for any
      */
     Page<Professional> list(String name, UUID assignedTo, Page.Request pageRequest) {
+        String order = ListOrder.DESC.reversedIf(pageRequest.isReversed()).in(PAGE_BY_AGE);
         Conditions conditions = new Conditions().addWordPrefix("p.name", name);
         if (assignedTo != null) {
             conditions.add(ASSIGNED);
         }
         List<Professional> found =
                 conditions
-                        .bind(asSeenBy(assignedTo, SEARCH + conditions.where() + NEWEST))
+                        .bind(asSeenBy(assignedTo, SEARCH + conditions.where() + order))
                         .bind("size", pageRequest.size())
                         .bind("offset", pageRequest.offset())
                         .list(Professional::read);

@@ -52,6 +52,12 @@ public final class FilterReader {
         return reader;
     }
 
+    /** Reports the fault of the direction as well, of a list whose reader may choose it. */
+    public FilterReader withOrder(PageQuery page) {
+        page.checkOrder(faults);
+        return this;
+    }
+
     /** The text; empty if it is null or empty text. */
     public static Optional<String> given(String text) {
         return Optional.ofNullable(text).filter(t -> !t.isEmpty());

@@ -13,8 +13,10 @@ import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Faults;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.PageCursor;
+import org.patientcare.platform.shared.WireNamed;
 
 /** The page of a list that is requested, and the links to other pages (contract, section 2). */
 @ApplicationScoped
@@ -25,6 +27,9 @@ public class PageQuery implements FeatureSettings {
 
     /** Of the admin surface alone: pages of the others have the size of the settings. */
     private static final String PER_PAGE = "per_page";
+
+    /** Of the admin surface alone: lists of the others are read by systems, in their one order. */
+    private static final String ORDER = "order";
 
     private static final int MAX_PER_PAGE = 100;
     private static final int MAX_SIZE = 500;
@@ -57,6 +62,20 @@ public class PageQuery implements FeatureSettings {
         return new Page.Request(page == null || page.isEmpty() ? 1 : number(page), size());
     }
 
+    /**
+     * The same for a list whose reader may choose the direction by {@code order}.
+     *
+     * @param usual its direction if the request names none
+     * @throws DomainException of kind INVALID if a parameter cannot be read
+     */
+    public Page.Request requestedPage(ListOrder usual) {
+        Faults faults = new Faults();
+        check(faults);
+        checkOrder(faults);
+        faults.throwIfAny();
+        return requestedPage().reversedIf(isAgainst(usual));
+    }
+
     /** Every list ends before the page {@link #LARGEST}, so a larger number is the same. */
     static long number(String page) {
         String digits = page.replaceFirst("^0+", "");
@@ -83,8 +102,12 @@ public class PageQuery implements FeatureSettings {
     }
 
     private Optional<String> perPage() {
+        return ofAdmin(PER_PAGE);
+    }
+
+    private Optional<String> ofAdmin(String parameter) {
         boolean isAdmin = request.get().getServletPath().startsWith(PublicPaths.ADMIN);
-        return Optional.ofNullable(request.get().getParameter(PER_PAGE))
+        return Optional.ofNullable(request.get().getParameter(parameter))
                 .filter(text -> isAdmin && !text.isEmpty());
     }
 
@@ -94,11 +117,47 @@ public class PageQuery implements FeatureSettings {
      * @throws DomainException of kind INVALID if {@code page} or {@code cursor} cannot be read
      */
     public CursorPage.Request requestedCursorPage() {
+        return requestedCursorPage(false, new Faults());
+    }
+
+    /**
+     * The same for a list whose reader may choose the direction by {@code order}.
+     *
+     * @param usual its direction if the request names none
+     * @throws DomainException of kind INVALID if a parameter cannot be read, or the cursor is one
+     *     of the other direction
+     */
+    public CursorPage.Request requestedCursorPage(ListOrder usual) {
         Faults faults = new Faults();
+        checkOrder(faults);
+        return requestedCursorPage(isAgainst(usual), faults);
+    }
+
+    private CursorPage.Request requestedCursorPage(boolean isReversed, Faults faults) {
         checkCursorPage(faults);
+        PageCursor after = cursor().flatMap(PageCursor::parse).orElse(null);
+        if (after != null && after.isReversed() != isReversed) {
+            faults.add(CURSOR, FaultCode.UNKNOWN_CURSOR.of());
+        }
         faults.throwIfAny();
-        return new CursorPage.Request(
-                requestedPage(), cursor().flatMap(PageCursor::parse).orElse(null));
+        return new CursorPage.Request(requestedPage().reversedIf(isReversed), after);
+    }
+
+    /** Whether a list is requested against its usual direction. */
+    private boolean isAgainst(ListOrder usual) {
+        return order().flatMap(word -> WireNamed.find(ListOrder.class, word)).orElse(usual)
+                != usual;
+    }
+
+    /** Adds the fault of {@code order}, for a list whose reader may choose the direction. */
+    public void checkOrder(Faults faults) {
+        if (order().filter(word -> WireNamed.find(ListOrder.class, word).isEmpty()).isPresent()) {
+            faults.add(ORDER, FaultCode.unknownValue(ListOrder.class));
+        }
+    }
+
+    private Optional<String> order() {
+        return ofAdmin(ORDER);
     }
 
     /** Adds the faults of {@code page} and {@code cursor}. */

@@ -35,6 +35,7 @@ public record CappedPage<T>(Page<T> page, boolean totalIsExact, PageCursor next)
             long counted,
             BiFunction<T, Long, PageCursor> position) {
         long total = request.total(() -> counted);
+        boolean isReversed = request.page().isReversed();
         boolean hasMore = !items.isEmpty() && counted > request.offset() + items.size();
         return new CappedPage<>(
                 new Page<>(
@@ -43,7 +44,9 @@ public record CappedPage<T>(Page<T> page, boolean totalIsExact, PageCursor next)
                         request.page().size(),
                         Math.min(total, MAX_ITEMS)),
                 total <= MAX_ITEMS,
-                hasMore ? position.apply(items.get(items.size() - 1), total) : null);
+                hasMore
+                        ? position.apply(items.get(items.size() - 1), total).reversedIf(isReversed)
+                        : null);
     }
 
     /** How many items the requested page may hold; 0 past the end. */

@@ -27,8 +27,19 @@ public record Page<T>(List<T> items, long number, int size, long total) {
      *
      * @param number from 1; may be past the end
      * @param size items per page
+     * @param isReversed whether the list is read against its usual direction
      */
-    public record Request(long number, int size) {
+    public record Request(long number, int size, boolean isReversed) {
+
+        /** A page of a list in its usual direction. */
+        public Request(long number, int size) {
+            this(number, size, false);
+        }
+
+        /** The same page of the list, against its usual direction if that is requested. */
+        public Request reversedIf(boolean reversed) {
+            return new Request(number, size, reversed);
+        }
 
         /** How many items to skip; at most {@link Integer#MAX_VALUE}, the limit of a query. */
         public int offset() {

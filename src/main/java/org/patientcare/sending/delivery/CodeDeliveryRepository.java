@@ -21,6 +21,7 @@ import org.patientcare.platform.retention.ExpiringRows;
 import org.patientcare.platform.retention.RetentionClass;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.sending.delivery.CodeDeliveries.CodeMessage;
@@ -93,7 +94,7 @@ class CodeDeliveryRepository {
             "SELECT count(*) FROM delivery WHERE organization_id = :organization%s";
 
     private static final String PAGE =
-            "SELECT *, code AS noted FROM delivery WHERE organization_id = :organization%s ORDER BY id DESC LIMIT :size OFFSET :offset";
+            "SELECT *, code AS noted FROM delivery WHERE organization_id = :organization%s ORDER BY id $way LIMIT :size OFFSET :offset";
 
     private static final String FAILED_SINCE =
             "SELECT count(*) FROM (SELECT at FROM delivery WHERE organization_id = :organization AND state = 'failed'"
@@ -226,19 +227,20 @@ class CodeDeliveryRepository {
     }
 
     /**
-     * Lists attempts. The state is written into the SQL, because only then can the database use the
-     * partial index of failed ones.
+     * Lists attempts, the newest first unless the list is reversed. The state is written into the
+     * SQL, because only then can the database use the partial index of failed ones.
      *
      * @param state null for any
      */
     Page<CodeDelivery> list(UUID organization, CodeDelivery.State state, Page.Request pageRequest) {
+        ListOrder order = ListOrder.DESC.reversedIf(pageRequest.isReversed());
         ScopedDatabase own = database.forOrganization(organization);
         String condition = state == null ? "" : " AND state = '" + state.code() + "'";
         long total = own.statement(COUNT.formatted(condition)).one(row -> row.number("count"));
         List<CodeDelivery> page =
                 read(
                         organization,
-                        own.statement(PAGE.formatted(condition))
+                        own.statement(order.in(PAGE).formatted(condition))
                                 .bind("size", pageRequest.size())
                                 .bind("offset", pageRequest.offset()));
         return new Page<>(page, pageRequest.number(), pageRequest.size(), total);

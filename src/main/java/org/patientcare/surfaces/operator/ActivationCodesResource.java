@@ -38,6 +38,7 @@ import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.sending.delivery.CodeDeliveries;
 import org.patientcare.sending.delivery.CodeDelivery;
 
@@ -71,7 +72,10 @@ public class ActivationCodesResource {
             @PathParam("id") UuidParameter id, @BeanParam ActivationCodeQuery query) {
         CodeFilter filter = query.filter(page, organizations.timeZone(id.value()));
         return PageView.of(
-                codes.list(organizations.get(id.value()).id(), filter, page.requestedPage())
+                codes.list(
+                                organizations.get(id.value()).id(),
+                                filter,
+                                page.requestedPage(ListOrder.DESC))
                         .map(ActivationCodeView::of),
                 page);
     }

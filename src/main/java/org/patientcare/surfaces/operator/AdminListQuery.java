@@ -66,12 +66,13 @@ public class AdminListQuery {
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
     CodeDelivery.State state(PageQuery page) {
-        FilterReader reader = new FilterReader(page, ZoneOffset.UTC);
+        FilterReader reader = new FilterReader(page, ZoneOffset.UTC).withOrder(page);
         return reader.checked(reader.enumValue(CodeDelivery.State.class, "state", state));
     }
 
     private void check(PageQuery page) {
         page.check(faults);
+        page.checkOrder(faults);
         faults.throwIfAny();
     }
 }

@@ -25,6 +25,7 @@ import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.Origin;
 import org.patientcare.visits.appointment.AppointmentFilter;
 import org.patientcare.visits.appointment.AppointmentLists;
@@ -150,7 +151,7 @@ public class AppointmentsResource {
             @PathParam("id") UuidParameter id, @BeanParam ClinicalListQuery query) {
         AppointmentFilter filter = query.appointments(page, organizations.timeZone(id.value()));
         return PageView.of(
-                lists.list(id.value(), filter, page.requestedCursorPage())
+                lists.list(id.value(), filter, page.requestedCursorPage(ListOrder.ASC))
                         .map(AppointmentListItemView::of),
                 page);
     }

@@ -39,7 +39,7 @@ public class ClinicalListQuery {
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
     AppointmentFilter appointments(PageQuery page, ZoneId zone) {
-        FilterReader reader = FilterReader.ofCursorPage(page, zone);
+        FilterReader reader = FilterReader.ofCursorPage(page, zone).withOrder(page);
         return reader.checked(
                 new AppointmentFilter(
                         reader.instant("from", from),
@@ -52,7 +52,7 @@ public class ClinicalListQuery {
 
     /** The filters for prescriptions; parameters and errors as {@link #appointments}. */
     PrescriptionFilter prescriptions(PageQuery page, ZoneId zone) {
-        FilterReader reader = FilterReader.ofCursorPage(page, zone);
+        FilterReader reader = FilterReader.ofCursorPage(page, zone).withOrder(page);
         return reader.checked(
                 new PrescriptionFilter(
                         hash(reader),

@@ -31,6 +31,7 @@ import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.ListOrder;
 
 /** {@code /admin/v1/organizations/{id}/credentials}. */
 @Path("organizations/{id}/credentials")
@@ -63,7 +64,10 @@ public class CredentialsResource {
     @GET
     public PageView<CredentialView> list(@PathParam("id") UuidParameter id) {
         return PageView.of(
-                credentials.list(id.value(), page.requestedPage()).map(CredentialView::of), page);
+                credentials
+                        .list(id.value(), page.requestedPage(ListOrder.DESC))
+                        .map(CredentialView::of),
+                page);
     }
 
     @DELETE

@@ -41,6 +41,7 @@ import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.Uuids;
@@ -66,12 +67,14 @@ public class ErasuresResource {
     @GET
     public PageView<ErasureDetailView> list(
             @PathParam("id") UuidParameter id, @QueryParam("state") String state) {
-        FilterReader reader = new FilterReader(page, ZoneOffset.UTC);
+        FilterReader reader = new FilterReader(page, ZoneOffset.UTC).withOrder(page);
         ErasureState only = reader.checked(reader.enumValue(ErasureState.class, "state", state));
         UUID organization = organizations.get(id.value()).id();
         Page<Erasure> found =
                 erasures.list(
-                        organization, only == null ? Set.of() : Set.of(only), page.requestedPage());
+                        organization,
+                        only == null ? Set.of() : Set.of(only),
+                        page.requestedPage(ListOrder.DESC));
         Names names = names(organization, found.items().stream().flatMap(ErasuresResource::actors));
         return PageView.of(found.map(erasure -> ErasureDetailView.of(erasure, names)), page);
     }

@@ -44,6 +44,7 @@ import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.server.ServerPool;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.sending.delivery.CapturedMessages;
 import org.patientcare.sending.delivery.CapturedMessages.CapturedMessage;
 import org.patientcare.surfaces.operator.InstallationResource.SelfCheckView;
@@ -156,7 +157,7 @@ public class InstallationResource {
     public PageView<OrganizationNameView> organizationNames(@BeanParam AdminListQuery query) {
         return PageView.of(
                 organizations
-                        .list(query.name(page), page.requestedPage())
+                        .list(query.name(page), page.requestedPage(ListOrder.DESC))
                         .map(OrganizationNameView::of),
                 page);
     }

@@ -53,6 +53,7 @@ import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.NoControlCharacters;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.sending.delivery.CodeDeliveries;
@@ -89,7 +90,10 @@ public class OrganizationsResource {
     @CompressedList
     public PageView<OrganizationView> list(@BeanParam AdminListQuery query) {
         return PageView.of(
-                organizations.list(query.name(page), page.requestedPage()).map(this::view), page);
+                organizations
+                        .list(query.name(page), page.requestedPage(ListOrder.DESC))
+                        .map(this::view),
+                page);
     }
 
     @GET
@@ -129,7 +133,7 @@ public class OrganizationsResource {
         UUID organization = organizations.get(id.value()).id();
         return PageView.of(
                 professionals
-                        .list(name, organization, page.requestedPage())
+                        .list(name, organization, page.requestedPage(ListOrder.DESC))
                         .map(OrganizationProfessionalView::of),
                 page);
     }
@@ -141,7 +145,7 @@ public class OrganizationsResource {
             @PathParam("id") UuidParameter id, @BeanParam AdminListQuery query) {
         return PageView.of(
                 deliveries
-                        .list(id.value(), query.state(page), page.requestedPage())
+                        .list(id.value(), query.state(page), page.requestedPage(ListOrder.DESC))
                         .map(DeliveryView::of),
                 page);
     }

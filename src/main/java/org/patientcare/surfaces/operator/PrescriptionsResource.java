@@ -37,6 +37,7 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.shared.ListOrder;
 
 /** {@code /admin/v1/organizations/{id}/prescriptions}. */
 @Path("organizations/{id}/prescriptions")
@@ -90,7 +91,7 @@ public class PrescriptionsResource {
             @PathParam("id") UuidParameter id, @BeanParam ClinicalListQuery query) {
         PrescriptionFilter filter = query.prescriptions(page, organizations.timeZone(id.value()));
         return PageView.of(
-                lists.list(id.value(), filter, page.requestedCursorPage())
+                lists.list(id.value(), filter, page.requestedCursorPage(ListOrder.DESC))
                         .map(PrescriptionListItemView::of),
                 page);
     }

@@ -35,6 +35,7 @@ import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.sending.delivery.Deliverable;
@@ -68,7 +69,7 @@ public class ProfessionalsResource {
         UUID assignedTo = query.organization();
         return PageView.of(
                 professionals
-                        .list(query.name(page), assignedTo, page.requestedPage())
+                        .list(query.name(page), assignedTo, page.requestedPage(ListOrder.DESC))
                         .map(ProfessionalView::of),
                 page);
     }

@@ -18,6 +18,7 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.visits.hours.WorkingHours;
 import org.patientcare.visits.hours.WorkingHoursRequest;
 import org.patientcare.visits.hours.WorkingHoursService;
@@ -52,7 +53,8 @@ public class WorkingHoursResource {
     @CompressedList
     public PageView<OfProfessional> professionals(
             @PathParam("id") UuidParameter id, @BeanParam AdminListQuery query) {
-        return PageView.of(hours.list(id.value(), query.name(page), page.requestedPage()), page);
+        return PageView.of(
+                hours.list(id.value(), query.name(page), page.requestedPage(ListOrder.DESC)), page);
     }
 
     @PUT

@@ -34,6 +34,7 @@ import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.server.RequestHolder;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.Actor;
 
@@ -61,7 +62,7 @@ public class CodeBatchesResource {
 
     @GET
     public PageView<BatchView> list(@PathParam("id") UuidParameter id) {
-        Page<CodeBatch> found = batches.list(id.value(), page.requestedPage());
+        Page<CodeBatch> found = batches.list(id.value(), page.requestedPage(ListOrder.DESC));
         Map<String, String> names =
                 people.names(
                         found.items().stream()

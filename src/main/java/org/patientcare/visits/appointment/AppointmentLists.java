@@ -35,9 +35,9 @@ public class AppointmentLists {
     @Inject private Clock clock;
 
     /**
-     * A page of the list by start, of which the first {@value CappedPage#MAX_ITEMS} entries are
-     * found by the number of the page, all by cursor. If the filter has no time, the list begins
-     * with the organization's current day.
+     * A page of the list by start, the earliest first unless it is reversed, of which the first
+     * {@value CappedPage#MAX_ITEMS} entries are found by the number of the page, all by cursor. If
+     * the filter has no time, the list has nothing before the organization's current day.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */

@@ -14,6 +14,7 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.CursorPage;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.PageCursor;
 import org.patientcare.platform.shared.RecentDays;
 import org.patientcare.trail.audit.AuditAction;
@@ -59,7 +60,8 @@ class AppointmentRecordRepository {
     private static final String BY_CHANGE = "a.updated_at DESC, a.id DESC";
     private static final String BY_START = "a.starts_at, a.id";
     private static final String AFTER_BY_CHANGE = "(a.updated_at, a.id) < (:behindAt, :behindId)";
-    private static final String AFTER_BY_START = "(a.starts_at, a.id) > (:behindAt, :behindId)";
+    private static final String AFTER_BY_START =
+            "(a.starts_at, a.id) $after (:behindAt, :behindId)";
 
     private static final String OF_PATIENT =
             """
@@ -87,12 +89,14 @@ class AppointmentRecordRepository {
             FROM ($rows) a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             JOIN professional d ON d.hash = a.professional_hash
-            ORDER BY a.starts_at, a.id""";
+            ORDER BY a.starts_at $way, a.id $way""";
 
     private static final String LISTED =
             SHOWN.replace(
                     "$rows",
-                    "SELECT a.* FROM appointment a%s ORDER BY a.starts_at, a.id LIMIT :items OFFSET :offset");
+                    "SELECT a.* FROM appointment a%s ORDER BY a.starts_at $way, a.id $way LIMIT :items OFFSET :offset");
+
+    private static final String LISTED_BY_START = ListOrder.ASC.in(LISTED);
 
     /** Who is waiting now, and the next visits to which nobody has come yet. */
     private static final String AHEAD =
@@ -103,7 +107,7 @@ class AppointmentRecordRepository {
             (SELECT a.* FROM appointment a WHERE a.organization_id = :organization AND a.state = 'booked'
                 AND a.starts_at >= :waitingFrom AND a.ends_at > :now ORDER BY a.starts_at, a.id LIMIT 8)""";
 
-    private static final String SHOWN_AHEAD = SHOWN.replace("$rows", AHEAD);
+    private static final String SHOWN_AHEAD = ListOrder.ASC.in(SHOWN.replace("$rows", AHEAD));
 
     /** Nothing of it is personal: the read is not recorded. */
     private static final String VERSIONS_AHEAD =
@@ -199,7 +203,9 @@ class AppointmentRecordRepository {
         if (request.after() != null) {
             addBehind(
                     conditions,
-                    filter.isOrderedByStart() ? AFTER_BY_START : AFTER_BY_CHANGE,
+                    filter.isOrderedByStart()
+                            ? ListOrder.ASC.in(AFTER_BY_START)
+                            : AFTER_BY_CHANGE,
                     request.after());
         }
         String page = PAGE.replace("$order", filter.isOrderedByStart() ? BY_START : BY_CHANGE);
@@ -261,7 +267,7 @@ class AppointmentRecordRepository {
     record Times(Instant today, Instant tomorrow, Instant waitingFrom, Instant waitingTo) {}
 
     /**
-     * A page of appointments by start, in the order of an index.
+     * A page of appointments by start, in the order of an index or backwards.
      *
      * @param endedBy as in {@link #find}
      */
@@ -270,14 +276,15 @@ class AppointmentRecordRepository {
             AppointmentFilter filter,
             Instant endedBy,
             CursorPage.Request pageRequest) {
+        ListOrder order = ListOrder.ASC.reversedIf(pageRequest.page().isReversed());
         Conditions conditions = filter.conditions();
         if (pageRequest.after() != null) {
-            addBehind(conditions, AFTER_BY_START, pageRequest.after());
+            addBehind(conditions, order.in(AFTER_BY_START), pageRequest.after());
         }
         List<ListedAppointment> found =
                 trail.read(
                         Reading.ofPatients(AuditAction.APPOINTMENT_READ, organization),
-                        statement(organization, LISTED, conditions)
+                        statement(organization, order.in(LISTED), conditions)
                                 .bind("endedBy", endedBy)
                                 .bind("items", CappedPage.limit(pageRequest))
                                 .bind("offset", pageRequest.offset()),
@@ -305,7 +312,7 @@ class AppointmentRecordRepository {
                         .add("a.code = :code", "code", code);
         return trail.read(
                 Reading.ofPatients(AuditAction.APPOINTMENT_READ, organization),
-                statement(organization, LISTED, conditions)
+                statement(organization, LISTED_BY_START, conditions)
                         .bind("endedBy", endedBy)
                         .bind("items", 1)
                         .bind("offset", 0),
@@ -326,7 +333,7 @@ class AppointmentRecordRepository {
                         .add("a.state IN ('booked', 'waiting', 'in_call')");
         return trail.read(
                 Reading.ofPatients(AuditAction.APPOINTMENT_READ, organization).onlyIfFound(),
-                statement(organization, LISTED, conditions)
+                statement(organization, LISTED_BY_START, conditions)
                         .bind("items", MAX_PER_PATIENT)
                         .bind("offset", 0),
                 AppointmentRecordRepository::listedRow);

@@ -51,6 +51,15 @@ class CappedPageTest {
         assertThat(page(request, 0, 0).next()).isNull();
     }
 
+    @Test
+    @DisplayName("against the usual direction of the list leads to a page of the same direction")
+    void reversed() {
+        CursorPage.Request request =
+                new CursorPage.Request(new Page.Request(1, SIZE).reversedIf(true), null);
+        assertThat(page(request, SIZE, 1_001).next())
+                .isEqualTo(new PageCursor(Instant.EPOCH, SIZE, 1_001).reversedIf(true));
+    }
+
     private static CursorPage.Request byNumber(long number) {
         return new CursorPage.Request(new Page.Request(number, SIZE), null);
     }

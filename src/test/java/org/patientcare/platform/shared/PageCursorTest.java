@@ -41,6 +41,16 @@ class PageCursorTest {
     }
 
     @Test
+    @DisplayName("says whether it is one of the list in its usual direction or against it")
+    void ofOneDirection() {
+        PageCursor mark = new PageCursor(Instant.EPOCH, 17, 1);
+        PageCursor reversed = PageCursor.parse(mark.reversedIf(true).text()).get();
+        assertThat(reversed).isEqualTo(mark.reversedIf(true)).isNotEqualTo(mark);
+        assertThat(reversed.isReversed()).isTrue();
+        assertThat(PageCursor.parse(mark.reversedIf(false).text())).contains(mark);
+    }
+
+    @Test
     @DisplayName("needs no escaping in a URL")
     void needsNoEscapingInAUrl() {
         assertThat(new PageCursor(Instant.parse("1969-12-31T23:59:59Z"), 1, 2).text())
@@ -54,6 +64,8 @@ class PageCursorTest {
                 "1",
                 "1.2",
                 "1.2.3.4",
+                "1.2.3.r.r",
+                "1.2.r",
                 "1.-2.3",
                 "1.3f6a1f0e.3",
                 "1.3F6A1F0E-7C55-4B52-9D7E-0A4F5B1C2D33.3",

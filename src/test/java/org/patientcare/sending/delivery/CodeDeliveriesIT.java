@@ -66,6 +66,12 @@ class CodeDeliveriesIT {
         assertThat(first.at("/links/next").asText()).endsWith("/deliveries?page=2");
         assertThat(operator.http().get(path("?page=2")).expect(200).json().get("data")).hasSize(1);
 
+        JsonNode oldest = operator.http().get(path("?order=asc")).expect(200).json();
+        assertThat(oldest.at("/data/0/code").asText()).isEqualTo("c-0");
+        assertThat(oldest.at("/links/next").asText()).endsWith("/deliveries?order=asc&page=2");
+        assertThat(operator.http().get(path("?order=up")).expectRefusal(422).faultyFields())
+                .containsExactly("order");
+
         assertThat(operator.http().get(path("?page=0")).expectRefusal(422).faultyFields())
                 .containsExactly("page");
         operator.http()

@@ -294,7 +294,7 @@ class ConsoleListsIT {
 
     @Test
     @DisplayName(
-            "a list has as many rows as the reader chose in this browser, and is saved as a whole")
+            "a list has as many rows as the reader chose in this browser, may be reversed, and is saved as a whole")
     void pagesAndExport() throws Exception {
         for (int i = 10; i < 40; i++) {
             clinic.withCode("CODE-" + i);
@@ -313,12 +313,29 @@ class ConsoleListsIT {
         assertThat(sheet.suggestedFilename()).isEqualTo("codes.xlsx");
         assertThat(cells(sheet.path())).contains("code", "CODE-10", "CODE-39");
 
+        page.locator("main .filters [name=order]").selectOption("asc");
+        page.locator("main .filters:has([name=order]) button[type=submit]").click();
+        page.locator(ROW + ":first-child:has-text('CODE-10')").waitFor();
         page.locator(".pager button:has-text('Export')").click();
         page.locator("dialog [name=format]").selectOption("csv");
         Download file = page.waitForDownload(() -> page.locator(SUBMIT).click());
         assertThat(file.suggestedFilename()).isEqualTo("codes.csv");
         assertThat(Files.readString(file.path()).lines().count()).isEqualTo(31);
-        assertThat(Files.readString(file.path())).contains("\"CODE-10\"", "\"CODE-39\"");
+        assertThat(Files.readString(file.path()).lines().skip(1).findFirst().orElseThrow())
+                .as("in the order of the list")
+                .contains("\"CODE-10\"");
+        assertThat(Files.readString(file.path())).contains("\"CODE-39\"");
+
+        Database.change(
+                "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, changed_at)"
+                        + " SELECT ?, now() - interval '1 hour', 'CODE-' || n, 'sms', '***', 'accepted', now() FROM generate_series(10, 11) n",
+                clinic.uuid());
+        user.open("/console/deliveries?organization=" + clinic.id());
+        assertThat(page.locator(ROW).first().textContent()).contains("CODE-11");
+        page.locator("main th[aria-sort=descending] button").click();
+        page.locator("main th[aria-sort=ascending]").waitFor();
+        assertThat(page.locator(ROW).first().textContent()).contains("CODE-10");
+        assertThat(page.url()).contains("order=asc");
     }
 
     @Test

@@ -53,6 +53,11 @@ class AdminListFiltersIT {
         assertThat(found.get("data").findValuesAsText("id")).containsExactly(second, first);
         assertThat(found.at("/meta/total").asInt()).isEqualTo(2);
         assertThat(
+                        get("/admin/v1/organizations?order=asc&name=" + Http.segment(typed))
+                                .get("data")
+                                .findValuesAsText("id"))
+                .containsExactly(first, second);
+        assertThat(
                         get("/admin/v1/organizations?name=" + Http.segment(mark + " lod"))
                                 .get("data")
                                 .findValuesAsText("id"))
@@ -63,10 +68,10 @@ class AdminListFiltersIT {
         }
         assertThat(
                         operator.http()
-                                .get("/admin/v1/organizations?page=0&name=" + "a".repeat(256))
+                                .get("/admin/v1/organizations?page=0&order=up&name=" + "a".repeat(256))
                                 .expectRefusal(422)
                                 .faultyFields())
-                .containsExactly("name", "page");
+                .containsExactly("name", "order", "page");
     }
 
     @Test
@@ -115,6 +120,8 @@ class AdminListFiltersIT {
         String other = professional(mark, operator.newOrganization().id());
         String list = "/admin/v1/professionals?";
         assertThat(hashes(list + "name=" + Http.segment(mark))).containsExactly(other, assigned);
+        assertThat(hashes(list + "order=asc&name=" + Http.segment(mark)))
+                .containsExactly(assigned, other);
         assertThat(hashes(list + "organization=" + clinic.id())).containsExactly(assigned);
         assertThat(hashes(list + "organization=" + clinic.id() + "&name=" + Http.segment(mark)))
                 .containsExactly(assigned);

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -119,10 +120,11 @@ class ClinicalListsIT {
     @DisplayName(
             "1 Errors: all faulty filters are reported at once, before an unknown organization is 404")
     void faultyFiltersAreRefused() {
-        String faulty = "?from=2031-01-01&to=x&state=asleep&page=0&professional=" + "h".repeat(256);
+        String faulty =
+                "?from=2031-01-01&to=x&state=asleep&page=0&order=up&professional=" + "h".repeat(256);
         for (String list : List.of("/appointments", "/prescriptions")) {
             assertThat(get(clinic.id(), list + faulty).expectRefusal(422).faultyFields())
-                    .containsExactly("from", "page", "professional", "state", "to");
+                    .containsExactly("from", "order", "page", "professional", "state", "to");
             String unknown = UUID.randomUUID().toString();
             get(unknown, list).expectRefusal(404);
             get(unknown, list + "?page=0").expectRefusal(422);
@@ -159,6 +161,9 @@ class ClinicalListsIT {
         assertThat(walked("/appointments?state=booked&per_page=100"))
                 .containsExactlyElementsOf(
                         IntStream.rangeClosed(1, 1010).mapToObj(n -> "v" + n).toList());
+        assertThat(walked("/appointments?state=booked&per_page=100&order=desc"))
+                .containsExactlyElementsOf(
+                        IntStream.rangeClosed(1, 1010).mapToObj(n -> "v" + (1011 - n)).toList());
         for (String list : List.of("/appointments", "/prescriptions")) {
             assertThat(
                             get(clinic.id(), list + "?cursor=1&page=0")
@@ -173,6 +178,14 @@ class ClinicalListsIT {
                                 .faultyFields())
                 .as("the cursor of another list")
                 .containsExactly("cursor");
+        assertThat(
+                        appointments("?state=booked&order=desc&cursor=" + cursor)
+                                .expectRefusal(422)
+                                .faultyFields())
+                .as("the cursor of the other direction")
+                .containsExactly("cursor");
+        assertThat(codes(appointments("?order=asc&cursor=" + cursor).expect(200).json()))
+                .startsWith("v16");
     }
 
     /** The codes on all pages from this one on, by the links to the next one. */
@@ -231,6 +244,21 @@ class ClinicalListsIT {
                                         + " ORDER BY p.issued_at DESC, p.id LIMIT 15"))
                 .as("from a cursor on")
                 .contains("prescription_newest");
+        assertThat(
+                        plan(
+                                "SELECT a.* FROM appointment a WHERE a.organization_id = ? AND a.starts_at >= '2020-01-01Z'"
+                                        + " AND (a.starts_at, a.id) < ('2021-01-02Z', 7) ORDER BY a.starts_at DESC, a.id DESC LIMIT 15"))
+                .as("backwards")
+                .contains("appointment_by_start", "Backward")
+                .doesNotContain("Sort");
+        assertThat(
+                        plan(
+                                "SELECT p.* FROM prescription p WHERE p.organization_id = ? AND p.issued_at >= now() - interval '1 day'"
+                                        + " AND (p.issued_at > now() - interval '1 day' OR p.id < '3f6a1f0e-7c55-4b52-9d7e-0a4f5b1c2d33')"
+                                        + " ORDER BY p.issued_at, p.id DESC LIMIT 15"))
+                .as("backwards")
+                .contains("prescription_newest", "Backward")
+                .doesNotContain("Sort");
         Database.change(
                 "INSERT INTO prescription_item (organization_id, prescription_id, position, active_substance)"
                         + " SELECT organization_id, id, 0, 'Ibuprofeno' FROM prescription p WHERE organization_id = ?"
@@ -239,10 +267,14 @@ class ClinicalListsIT {
         Database.change(
                 "UPDATE prescription SET issued_at = '2020-01-01Z' WHERE organization_id = ? AND issued_at < now() - interval '2000 minutes'",
                 clinic.uuid());
-        assertThat(walked("/prescriptions?per_page=100"))
+        List<String> newestFirst = walked("/prescriptions?per_page=100");
+        assertThat(newestFirst)
                 .as("each once, also if many were issued at the same time")
                 .hasSize(3001)
                 .doesNotHaveDuplicates();
+        List<String> oldestFirst = walked("/prescriptions?per_page=100&order=asc");
+        Collections.reverse(oldestFirst);
+        assertThat(oldestFirst).isEqualTo(newestFirst);
         assertThat(codes(appointments("?state=waiting&from=2020-01-01T00:00").expect(200).json()))
                 .isEmpty();
     }

@@ -411,6 +411,8 @@ class OrganizationsIT {
         assertThat(second.at("/meta/path").asText()).isEqualTo(address);
         assertThat(second.at("/meta/from").asInt()).isEqualTo(PAGE + 1);
         assertThat(second.at("/meta/to").asInt()).isEqualTo(PAGE + 2);
+        JsonNode newest = operator.http().get(list + "?order=asc&page=2").expect(200).json();
+        assertThat(newest.at("/data/1/label").asText()).isEqualTo("c" + (PAGE + 1));
 
         Set<String> seen = new HashSet<>();
         first.get("data").forEach(credential -> seen.add(credential.get("label").asText()));
