@@ -1,0 +1,84 @@
+package org.patientcare.platform.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.CertificateAuthority;
+import org.patientcare.testing.Waiting;
+
+@DisplayName("8: a database that does not answer is not waited for twice")
+class DatabaseSocketFactoryTest {
+
+    private static final int LONG = (int) Waiting.DEADLINE.toMillis();
+
+    @TempDir private Path folder;
+
+    @Test
+    @DisplayName("an encrypted connection that timed out is closed at once")
+    void closedAtOnce() throws IOException {
+        CertificateAuthority authority = CertificateAuthority.make(folder);
+        try (ServerSocket database = authority.server("localhost").createServerSocket(0);
+                Socket plain = new DatabaseSocketFactory().createSocket()) {
+            CompletableFuture<Socket> silent =
+                    CompletableFuture.supplyAsync(() -> answerOnce(database));
+            plain.connect(database.getLocalSocketAddress());
+            Socket tls =
+                    authority
+                            .trust()
+                            .getSocketFactory()
+                            .createSocket(plain, "localhost", database.getLocalPort(), true);
+            tls.setSoTimeout(LONG);
+            assertThat(tls.getInputStream().read()).isEqualTo('a');
+            tls.setSoTimeout(1_000);
+            assertThatThrownBy(() -> tls.getInputStream().read())
+                    .isInstanceOf(SocketTimeoutException.class);
+            tls.setSoTimeout(LONG);
+
+            long began = System.nanoTime();
+            tls.close();
+
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Waiting.NO_HANG);
+            silent.join().close();
+        }
+    }
+
+    @Test
+    @DisplayName("a short look whether there is something does not end a connection")
+    void aShortLook() throws IOException {
+        InetAddress here = InetAddress.getLoopbackAddress();
+        try (ServerSocket database = new ServerSocket(0, 1, here);
+                Socket socket =
+                        new DatabaseSocketFactory().createSocket(here, database.getLocalPort());
+                Socket other = database.accept()) {
+            socket.setSoTimeout(1);
+            assertThatThrownBy(() -> socket.getInputStream().read())
+                    .isInstanceOf(SocketTimeoutException.class);
+
+            other.getOutputStream().write(200);
+
+            socket.setSoTimeout(LONG);
+            assertThat(socket.getInputStream().read()).isEqualTo(200);
+        }
+    }
+
+    private static Socket answerOnce(ServerSocket database) {
+        try {
+            Socket accepted = database.accept();
+            accepted.getOutputStream().write('a');
+            return accepted;
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
