@@ -22,11 +22,13 @@ const SESSION_ENDED = 4401;
 
 /**
  * @param {string} address the URL of the socket
- * @param {() => unknown} changed called when something may have changed
+ * @param {() => unknown} read called when something may have changed; resolves when it has read
  * @returns {Live}
  */
-export function openLive(address, changed) {
+export function openLive(address, read) {
     let sessionEnded = false;
+    let isClosed = false;
+    const changed = oneAtATime(() => (isClosed ? null : read()));
     /** @type {ReconnectingSocket<{ type: "ready" | "changed" | "pong" }>} */
     const socket = new ReconnectingSocket({
         address: () => address,
@@ -58,6 +60,36 @@ export function openLive(address, changed) {
                 socket.open();
             }
         },
-        close: () => socket.close(),
+        close: () => {
+            isClosed = true;
+            socket.close();
+        },
+    };
+}
+
+/**
+ * Runs a task when it is called; calls during a run cause one more run after it. Each new read takes
+ * the place of the one before, so if the service were slower than the changes come, the page would
+ * show none of them, and ask for more and more at once.
+ *
+ * @param {() => unknown} task
+ */
+function oneAtATime(task) {
+    let isRunning = false;
+    let isWanted = false;
+    return async () => {
+        isWanted = true;
+        if (isRunning) {
+            return;
+        }
+        isRunning = true;
+        try {
+            while (isWanted) {
+                isWanted = false;
+                await task();
+            }
+        } finally {
+            isRunning = false;
+        }
     };
 }

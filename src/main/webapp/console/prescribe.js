@@ -52,8 +52,7 @@ function Form({ organization, professionals, done, changed, discarded }) {
         } catch (problem) {
             if (problem instanceof Problem && problem.code === "reference_used") {
                 reference.current = newIdempotencyKey();
-                await changed();
-                throw issuedBefore(problem, t("already"));
+                throw await issuedBefore(problem, t("already"), changed);
             }
             throw problem;
         }

@@ -42,8 +42,7 @@ export function PrescriptionForm({ who, patient, done, changed, discarded }) {
         } catch (problem) {
             if (problem instanceof Problem && problem.errors[IDEMPOTENCY_KEY]) {
                 key.current = newIdempotencyKey();
-                await changed();
-                throw issuedBefore(problem, t("already"));
+                throw await issuedBefore(problem, t("already"), changed);
             }
             throw problem;
         }

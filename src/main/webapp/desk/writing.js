@@ -73,8 +73,8 @@ export function Writing({ source, fields = [], printNameHint, above, draftOf, do
     /** @param {any} values */
     const submit = async (values) => {
         if (await issue(draftOf(values))) {
-            await done();
-            announce(t("issued"));
+            // It was issued, even if the list that has it cannot be read.
+            await done().finally(() => announce(t("issued")));
         }
     };
     const discard = async () => {
@@ -122,12 +122,19 @@ export function Writing({ source, fields = [], printNameHint, above, draftOf, do
 
 /**
  * What says that an earlier version was issued: the response to it was lost, and the form was changed
- * since.
+ * since. It is said even if the list that has it cannot be read: whoever presses the button again
+ * issues another one.
  *
  * @param {Problem} problem
  * @param {string} sentence
+ * @param {() => Promise<void>} changed reads the list
  */
-export function issuedBefore({ status }, sentence) {
+export async function issuedBefore({ status }, sentence, changed) {
+    await changed().catch((thrown) => {
+        if (!(thrown instanceof Problem)) {
+            throw thrown;
+        }
+    });
     const makeNotice = () => h(Notice, { kind: "warning" }, h("p", {}, sentence));
     return Object.assign(new Problem(status), { makeNotice });
 }

@@ -1,5 +1,6 @@
 package org.patientcare.visits.appointment;
 
+import jakarta.validation.GroupSequence;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -12,6 +13,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.patientcare.patients.patient.PatientRef;
+import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
@@ -121,17 +123,29 @@ public record VisitBookingRequest(
      * @param date in the organization's time zone, as {@code newDate}
      * @param visits those to be moved, as a preview named them
      */
+    @GroupSequence({DayMoveRequest.SizeCheck.class, DayMoveRequest.class})
     public record DayMoveRequest(
             @NotNull @Valid ProfessionalReference professional,
             @NotNull LocalDate date,
             @NotNull LocalDate newDate,
-            @NotNull @Size(min = 1, max = ProfessionalDays.MOST, message = "{wrong_count}")
+            @NotNull
+                    @Size(
+                            min = 1,
+                            max = ProfessionalDays.MOST,
+                            message = "{wrong_count}",
+                            groups = SizeCheck.class)
                     List<@NotNull @Valid PreviewedVisit> visits,
             @NotNull @NotOnlyWhitespace @Characters String reason) {
 
-        /** The code is not validated: one that no visit can have is answered as changed. */
+        /** Is checked first, so that a huge list is refused before each visit is validated. */
+        interface SizeCheck {}
+
+        /**
+         * @param code one of no visit is answered as changed; it is measured all the same, since
+         *     the answer, which is stored for repeats, has it
+         */
         public record PreviewedVisit(
-                @NotNull String code,
+                @NotNull @CallerCode String code,
                 @NotNull @StartTime String startsAt,
                 @NotNull @StartTime String newStartsAt) {}
 

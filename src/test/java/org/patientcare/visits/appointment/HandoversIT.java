@@ -5,6 +5,7 @@ import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -292,7 +293,10 @@ class HandoversIT {
         String visit = booked(doctor, START);
         String begun = booked(doctor, START);
         begin(clinic, begun);
-        assertThat(code(handOver(visit, operator().newProfessional()), 400))
+        String stranger = operator().newProfessional(operator().newOrganization());
+        assertThat(code(handOver(visit, stranger), 400)).isEqualTo("unknown_professional");
+        assertThat(code(preview(stranger), 400))
+                .as("when somebody of another organization is busy is not told")
                 .isEqualTo("unknown_professional");
         assertThat(code(handOver("unknown", colleague), 404)).isEqualTo("not_found");
         assertThat(code(handOver(begun, colleague), 400)).isEqualTo("visit_over");
@@ -495,6 +499,15 @@ class HandoversIT {
         }
         assertThat(moveDay(move(NEW_DAY, previewMove(DAY))).expectRefusal(422).faultyFields())
                 .containsExactly("new_date");
+        String tooLong = body.replace(visit, "x".repeat(256));
+        assertThat(moveDay(tooLong).expectRefusal(422).faultyFields())
+                .containsExactly("visits[0].code");
+        Map<String, Object> many = toNewDay(DAY);
+        many.put("visits", Collections.nCopies(201, Map.of()));
+        many.put("reason", "");
+        assertThat(moveDay(Reply.json(many)).expectRefusal(422).faultyFields())
+                .as("what is in so many is not looked at")
+                .containsExactly("visits");
         set(clinic, "people_may_book", false);
         assertThat(code(moveDay(body), 403)).isEqualTo("booking_not_enabled");
         assertThat(startOf(visit)).isEqualTo(START);
