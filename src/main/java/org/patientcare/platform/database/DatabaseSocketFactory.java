@@ -12,9 +12,9 @@ import javax.net.SocketFactory;
 /**
  * Makes the sockets of the pool's connections; {@code post-boot.asadmin} names this class to the
  * driver. When a database does not answer in time, the driver closes the connection. If it is
- * encrypted with TLS 1.3, Java then waits for the other side's farewell for as long as for an answer,
- * and the caller would wait twice (contract, section 8: 503 within 10 s). Such a socket is not waited
- * for again.
+ * encrypted with TLS 1.3, Java then waits for the other side's farewell for as long as for an
+ * answer, and the caller would wait twice (contract, section 8: 503 within 10 s). Such a socket is
+ * not waited for again.
  */
 public final class DatabaseSocketFactory extends SocketFactory {
 
@@ -50,8 +50,7 @@ public final class DatabaseSocketFactory extends SocketFactory {
                 new InetSocketAddress(host, port), new InetSocketAddress(local, localPort));
     }
 
-    private Socket connected(InetSocketAddress remote, InetSocketAddress local)
-            throws IOException {
+    private Socket connected(InetSocketAddress remote, InetSocketAddress local) throws IOException {
         Socket socket = createSocket();
         try {
             socket.bind(local);

@@ -203,9 +203,7 @@ class AppointmentRecordRepository {
         if (request.after() != null) {
             addBehind(
                     conditions,
-                    filter.isOrderedByStart()
-                            ? ListOrder.ASC.in(AFTER_BY_START)
-                            : AFTER_BY_CHANGE,
+                    filter.isOrderedByStart() ? ListOrder.ASC.in(AFTER_BY_START) : AFTER_BY_CHANGE,
                     request.after());
         }
         String page = PAGE.replace("$order", filter.isOrderedByStart() ? BY_START : BY_CHANGE);

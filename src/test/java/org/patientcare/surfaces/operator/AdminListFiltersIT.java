@@ -68,7 +68,9 @@ class AdminListFiltersIT {
         }
         assertThat(
                         operator.http()
-                                .get("/admin/v1/organizations?page=0&order=up&name=" + "a".repeat(256))
+                                .get(
+                                        "/admin/v1/organizations?page=0&order=up&name="
+                                                + "a".repeat(256))
                                 .expectRefusal(422)
                                 .faultyFields())
                 .containsExactly("name", "order", "page");

@@ -121,7 +121,8 @@ class ClinicalListsIT {
             "1 Errors: all faulty filters are reported at once, before an unknown organization is 404")
     void faultyFiltersAreRefused() {
         String faulty =
-                "?from=2031-01-01&to=x&state=asleep&page=0&order=up&professional=" + "h".repeat(256);
+                "?from=2031-01-01&to=x&state=asleep&page=0&order=up&professional="
+                        + "h".repeat(256);
         for (String list : List.of("/appointments", "/prescriptions")) {
             assertThat(get(clinic.id(), list + faulty).expectRefusal(422).faultyFields())
                     .containsExactly("from", "order", "page", "professional", "state", "to");
