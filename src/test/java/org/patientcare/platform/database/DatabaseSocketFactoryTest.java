@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -28,16 +29,18 @@ class DatabaseSocketFactoryTest {
     @DisplayName("an encrypted connection that timed out is closed at once")
     void closedAtOnce() throws IOException {
         CertificateAuthority authority = CertificateAuthority.make(folder);
-        try (ServerSocket database = authority.server("localhost").createServerSocket(0);
+        try (ServerSocket database = authority.server("ip:127.0.0.1").createServerSocket(0);
                 Socket plain = new DatabaseSocketFactory().createSocket()) {
             CompletableFuture<Socket> silent =
                     CompletableFuture.supplyAsync(() -> answerOnce(database));
-            plain.connect(database.getLocalSocketAddress());
+            plain.connect(
+                    new InetSocketAddress(
+                            InetAddress.getLoopbackAddress(), database.getLocalPort()));
             Socket tls =
                     authority
                             .trust()
                             .getSocketFactory()
-                            .createSocket(plain, "localhost", database.getLocalPort(), true);
+                            .createSocket(plain, "127.0.0.1", database.getLocalPort(), true);
             tls.setSoTimeout(LONG);
             assertThat(tls.getInputStream().read()).isEqualTo('a');
             tls.setSoTimeout(1_000);
