@@ -87,8 +87,8 @@ public class ProfessionalDays {
      *
      * @param colleague hash of the professional to whom the visits are to be handed; null for none
      * @throws DomainException of kind NOT_FOUND if there is no such organization; of kind
-     *     NOT_POSSIBLE if it has no such colleague, whose times are none of its business, or if
-     *     there are more than {@value #MOST} visits
+     *     NOT_POSSIBLE if it has no such professional, or no such colleague, whose times are none of
+     *     its business, or if there are more than {@value #MOST} visits
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<FoundVisit> preview(ProfessionalDay day, String colleague) {
@@ -110,6 +110,7 @@ public class ProfessionalDays {
                         .page()
                         .items();
         requireFew(found.size());
+        requireKnown(day, found);
         List<BookedTime> taken =
                 colleague == null
                         ? List.of()
@@ -189,7 +190,7 @@ public class ProfessionalDays {
      *
      * @return them by start
      * @throws DomainException of kind NOT_FOUND if there is no such organization; of kind
-     *     NOT_POSSIBLE if there are more than {@value #MOST}
+     *     NOT_POSSIBLE if it has no such professional, or if there are more than {@value #MOST}
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public List<OpenVisit> lock(ProfessionalDay day) {
@@ -201,7 +202,15 @@ public class ProfessionalDays {
                 appointments.lockChangeable(
                         day.organization(), day.professional(), range.from(), range.to(), MOST + 1);
         requireFew(visits.size());
+        requireKnown(day, visits);
         return visits.stream().sorted(Comparator.comparing(OpenVisit::startsAt)).toList();
+    }
+
+    /** Who has visits is known, also if the organization has let the professional go. */
+    private void requireKnown(ProfessionalDay day, List<?> visits) {
+        if (visits.isEmpty()) {
+            people.requireColleague(day.organization(), day.professional());
+        }
     }
 
     private static void requireFew(int visits) {

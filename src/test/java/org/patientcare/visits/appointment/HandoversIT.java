@@ -298,6 +298,13 @@ class HandoversIT {
         assertThat(code(preview(stranger), 400))
                 .as("when somebody of another organization is busy is not told")
                 .isEqualTo("unknown_professional");
+        Map<String, Object> ofStranger = cancellation();
+        ofStranger.put("professional", Map.of("hash", stranger));
+        for (String act : List.of("/preview", "/cancel")) {
+            Reply answer =
+                    support.send("POST", path(clinic, "/professional-days" + act), ofStranger);
+            assertThat(code(answer, 400)).as(act).isEqualTo("unknown_professional");
+        }
         assertThat(code(handOver("unknown", colleague), 404)).isEqualTo("not_found");
         assertThat(code(handOver(begun, colleague), 400)).isEqualTo("visit_over");
         clinic.cancel(visit).expect(200);
