@@ -1,6 +1,5 @@
 package org.patientcare.visits.appointment;
 
-import jakarta.validation.GroupSequence;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -123,22 +122,13 @@ public record VisitBookingRequest(
      * @param date in the organization's time zone, as {@code newDate}
      * @param visits those to be moved, as a preview named them
      */
-    @GroupSequence({DayMoveRequest.SizeCheck.class, DayMoveRequest.class})
     public record DayMoveRequest(
             @NotNull @Valid ProfessionalReference professional,
             @NotNull LocalDate date,
             @NotNull LocalDate newDate,
-            @NotNull
-                    @Size(
-                            min = 1,
-                            max = ProfessionalDays.MOST,
-                            message = "{wrong_count}",
-                            groups = SizeCheck.class)
+            @NotNull @Size(min = 1, max = ProfessionalDays.MOST, message = "{wrong_count}")
                     List<@NotNull @Valid PreviewedVisit> visits,
             @NotNull @NotOnlyWhitespace @Characters String reason) {
-
-        /** Is checked first, so that a huge list is refused before each visit is validated. */
-        interface SizeCheck {}
 
         /**
          * @param code one of no visit is answered as changed; it is measured all the same, since

@@ -510,7 +510,7 @@ class HandoversIT {
         assertThat(moveDay(tooLong).expectRefusal(422).faultyFields())
                 .containsExactly("visits[0].code");
         Map<String, Object> many = toNewDay(DAY);
-        many.put("visits", Collections.nCopies(201, Map.of()));
+        many.put("visits", Collections.nCopies(1_001, Map.of()));
         many.put("reason", "");
         assertThat(moveDay(Reply.json(many)).expectRefusal(422).faultyFields())
                 .as("what is in so many is not looked at")
