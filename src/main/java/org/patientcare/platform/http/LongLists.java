@@ -11,8 +11,8 @@ import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Faults;
 
 /**
- * Lists of a request that are longer than any may be. They are reported before Bean Validation looks
- * at their elements: a body may have a million, and a fault for each would fill the memory.
+ * Lists of a request that are longer than any may be. They are reported before Bean Validation
+ * looks at their elements: a body may have a million, and a fault for each would fill the memory.
  */
 final class LongLists {
 

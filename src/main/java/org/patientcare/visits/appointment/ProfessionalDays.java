@@ -87,8 +87,8 @@ public class ProfessionalDays {
      *
      * @param colleague hash of the professional to whom the visits are to be handed; null for none
      * @throws DomainException of kind NOT_FOUND if there is no such organization; of kind
-     *     NOT_POSSIBLE if it has no such professional, or no such colleague, whose times are none of
-     *     its business, or if there are more than {@value #MOST} visits
+     *     NOT_POSSIBLE if it has no such professional, or no such colleague, whose times are none
+     *     of its business, or if there are more than {@value #MOST} visits
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<FoundVisit> preview(ProfessionalDay day, String colleague) {

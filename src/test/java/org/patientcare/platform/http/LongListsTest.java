@@ -30,8 +30,7 @@ class LongListsTest {
         Line line = new Line(Collections.nCopies(LongLists.LONGEST + 1, "x"));
 
         boolean top =
-                LongLists.report(
-                        new Order(Collections.nCopies(2_000_000, null), null), "", faults);
+                LongLists.report(new Order(Collections.nCopies(2_000_000, null), null), "", faults);
         boolean nested =
                 LongLists.report(
                         new Order(
@@ -44,8 +43,7 @@ class LongListsTest {
         assertThat(nested).isTrue();
         assertThat(faults.byPath())
                 .containsOnlyKeys("lines", "lines[1].its_notes", "sent_to.floors");
-        assertThat(faults.byPath().get("lines"))
-                .containsExactly(FaultCode.WRONG_COUNT.of(1, 200));
+        assertThat(faults.byPath().get("lines")).containsExactly(FaultCode.WRONG_COUNT.of(1, 200));
         assertThat(faults.byPath().get("lines[1].its_notes"))
                 .containsExactly(FaultCode.TOO_MANY.of(12));
     }
