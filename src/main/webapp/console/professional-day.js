@@ -9,7 +9,7 @@ import { ask } from "../ui/elements/dialog.js";
 import { Table } from "../ui/elements/list.js";
 import { Loaded } from "../ui/elements/loaded.js";
 import { Notice } from "../ui/elements/notice.js";
-import { dateTime, timeOfDay } from "../ui/times.js";
+import { timeOfDay } from "../ui/times.js";
 import { texts } from "../ui/words.js";
 import { isDay, longDate, plusDays } from "./days.js";
 import { encodeForFragment, withElements } from "./phrases.js";
@@ -296,9 +296,6 @@ function Preview({ context: { organization, zone }, day: { hash, date }, act, to
     /** @type {Column<VisitOfDay>[]} */
     const columns = [
         { title: t("when"), cell: (row) => timeOfDay(row.starts_at, zone) },
-        ...(act === "move"
-            ? [{ title: t("newTime"), cell: (/** @type {VisitOfDay} */ row) => dateTime(row.new_starts_at, zone) }]
-            : []),
         { title: t("patient"), cell: (row) => h("bdi", {}, row.patient.name) },
         {
             title: t("effect"),
