@@ -158,7 +158,7 @@ public final class Calls {
         UUID id = operator.createOrganization(clinics, once).getData().getId();
         equal(id, operator.createOrganization(clinics, once).getData().getId());
         equal("Generated", operator.getOrganization(id).getData().getName());
-        operator.listDeliveries(organization, null, null, null);
+        operator.listDeliveries(organization, null, null, null, null);
         equal(Health.StatusEnum.UP, new ServiceApi(client("nobody", null)).ready().getStatus());
     }
 
