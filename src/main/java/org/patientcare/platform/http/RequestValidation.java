@@ -85,12 +85,9 @@ public class RequestValidation {
 
     /**
      * Adds the violations to the faults; a field that could not be read at all is not reported
-     * twice. Of a request with a list of more than 1,000 elements only that is reported.
+     * twice.
      */
     public void check(Object request, Faults faults) {
-        if (request instanceof Record record && LongLists.report(record, "", faults)) {
-            return;
-        }
         Faults found = new Faults();
         Set<ConstraintViolation<Object>> violations = validators.getValidator().validate(request);
         for (ConstraintViolation<Object> violation : violations) {
