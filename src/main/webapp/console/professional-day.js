@@ -296,6 +296,9 @@ function Preview({ context: { organization, zone }, day: { hash, date }, act, to
     /** @type {Column<VisitOfDay>[]} */
     const columns = [
         { title: t("when"), cell: (row) => timeOfDay(row.starts_at, zone) },
+        ...(act === "move"
+            ? [{ title: t("newTime"), cell: (/** @type {VisitOfDay} */ row) => timeOfDay(row.new_starts_at, zone) }]
+            : []),
         { title: t("patient"), cell: (row) => h("bdi", {}, row.patient.name) },
         {
             title: t("effect"),
