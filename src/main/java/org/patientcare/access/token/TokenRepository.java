@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.patientcare.access.token.TokenKeyRepository.TokenKey;
 import org.patientcare.access.token.TokenService.VerifiedToken;
@@ -81,16 +80,14 @@ class TokenRepository implements ExportedData {
             "substr(jti::text, %d, 1) <> '%d'"
                     .formatted(TokenIds.VERSION_DIGIT, TokenIds.HASHED_VERSION);
 
-    /** Rows that are locked are left for a later call. */
-    private static final String PLAIN_BATCH =
-            "SELECT organization_id, jti FROM patient_token WHERE %s LIMIT %d FOR UPDATE SKIP LOCKED"
-                    .formatted(IS_PLAIN, HASH_BATCH);
-
+    /** Stores ids as {@link TokenIds#hashed} does. Rows that are locked are left for a later call. */
     private static final String HASH =
             """
-            UPDATE patient_token t SET jti = n.hashed
-            FROM unnest(:organizations, :plain, :hashed) AS n (organization_id, plain, hashed)
-            WHERE t.organization_id = n.organization_id AND t.jti = n.plain""";
+            UPDATE patient_token t SET jti = (
+                SELECT CAST(encode(set_byte(set_byte(hash, 6, get_byte(hash, 6) & 15 | 128), 8, get_byte(hash, 8) & 63 | 128), 'hex') AS uuid)
+                FROM substr(sha256(uuid_send(t.jti)), 1, 16) AS hash)
+            WHERE ctid = ANY (ARRAY(SELECT ctid FROM patient_token WHERE %s LIMIT %d FOR UPDATE SKIP LOCKED))"""
+                    .formatted(IS_PLAIN, HASH_BATCH);
 
     /** That somebody can act as the patient now, and until when. The tokens are not handed out. */
     private static final ExportedRows SESSIONS =
@@ -188,19 +185,9 @@ class TokenRepository implements ExportedData {
         return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_ENDED).updateAny();
     }
 
-    /** Hashes some ids, in the caller's transaction, which locks the rows. Returns how many. */
+    /** Hashes some ids. Returns how many. */
     int hashSomeIds() {
-        List<PlainId> batch =
-                database.inScope(Scope.HOUSEKEEPING)
-                        .statement(PLAIN_BATCH)
-                        .list(row -> new PlainId(row.uuid("organization_id"), row.uuid("jti")));
-        database.inScope(Scope.HOUSEKEEPING)
-                .statement(HASH)
-                .bindArray("organizations", "uuid", column(batch, PlainId::organization))
-                .bindArray("plain", "uuid", column(batch, PlainId::id))
-                .bindArray("hashed", "uuid", column(batch, one -> TokenIds.hashed(one.id())))
-                .update(batch.size());
-        return batch.size();
+        return database.inScope(Scope.HOUSEKEEPING).statement(HASH).updateAny();
     }
 
     boolean hasPlainIds() {
@@ -208,12 +195,6 @@ class TokenRepository implements ExportedData {
                 .statement(
                         "SELECT EXISTS (SELECT FROM patient_token WHERE " + IS_PLAIN + ") AS has")
                 .one(row -> row.flag("has"));
-    }
-
-    private record PlainId(UUID organization, UUID id) {}
-
-    private static List<UUID> column(List<PlainId> ids, Function<PlainId, UUID> value) {
-        return ids.stream().map(value).toList();
     }
 
     /**

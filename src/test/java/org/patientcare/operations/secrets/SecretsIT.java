@@ -85,16 +85,10 @@ class SecretsIT {
         SecretsInstallation.assertFound(site.port, "warning", "database (4)");
         addTokens();
 
-        JsonNode wrapped =
-                SecretsInstallation.operator(site.port)
-                        .wrapSecrets()
-                        .expect(200)
-                        .json()
-                        .get("data");
+        JsonNode wrapped = wrap();
 
         assertThat(wrapped.get("keys").asInt()).isEqualTo(4);
-        assertThat(wrapped.get("token_ids").asInt()).isEqualTo(TOKENS + 2);
-        assertThat(wrapped.get("complete").asBoolean()).isTrue();
+        assertThat(wrapped.get("token_ids").asInt() + hashedLater(wrapped)).isEqualTo(TOKENS + 2);
         site.assertNothingCanBeForged(plain);
         SecretsInstallation.assertFound(
                 site.port, "ok", "wrapped by the key " + wrapped.get("key").asText());
@@ -111,15 +105,21 @@ class SecretsIT {
         site.assertNothingCanBeForged(plain);
         SecretsInstallation.operator(site.port).revokeTokens(site.clinic.id(), "p").expect(204);
         last.at(site.port).me().expectRefusal(401);
-        assertThat(
-                        SecretsInstallation.operator(site.port)
-                                .wrapSecrets()
-                                .expect(200)
-                                .json()
-                                .at("/data/keys")
-                                .asInt())
-                .as("keys that are still unwrapped")
-                .isZero();
+        assertThat(wrap().get("keys").asInt()).as("keys that are still unwrapped").isZero();
+    }
+
+    private static JsonNode wrap() {
+        return SecretsInstallation.operator(site.port).wrapSecrets().expect(200).json().get("data");
+    }
+
+    /** A call ends after some seconds, on a slow machine before the last id. */
+    private static int hashedLater(JsonNode before) {
+        if (before.get("complete").asBoolean()) {
+            return 0;
+        }
+        JsonNode next = wrap();
+        assertThat(next.get("token_ids").asInt()).isPositive();
+        return next.get("token_ids").asInt() + hashedLater(next);
     }
 
     private long hashedIds() {

@@ -210,7 +210,7 @@ class ClinicalListsIT {
         Database.change(
                 "INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at, starts_at, ends_at, duration, generation, state, created_at)"
                         + " SELECT p.organization_id, 'v' || n, p.id, ?, now(), '2021-01-01Z'::timestamptz + n * interval '1 minute', '2022-01-01Z', 900, 1, 'finished', now()"
-                        + " FROM patient p, generate_series(1, 3000) n WHERE p.organization_id = ?",
+                        + " FROM patient p, generate_series(1, 12000) n WHERE p.organization_id = ?",
                 professional,
                 clinic.uuid());
         assertThat(
@@ -240,22 +240,22 @@ class ClinicalListsIT {
                 .contains("appointment_by_start");
         assertThat(
                         plan(
-                                "SELECT p.* FROM prescription p WHERE p.organization_id = ? AND p.issued_at <= now() - interval '1 day'"
-                                        + " AND (p.issued_at < now() - interval '1 day' OR p.id > '3f6a1f0e-7c55-4b52-9d7e-0a4f5b1c2d33')"
+                                "SELECT p.* FROM prescription p WHERE p.organization_id = ? AND p.issued_at <= now() - interval '1 hour'"
+                                        + " AND (p.issued_at < now() - interval '1 hour' OR p.id > '3f6a1f0e-7c55-4b52-9d7e-0a4f5b1c2d33')"
                                         + " ORDER BY p.issued_at DESC, p.id LIMIT 15"))
                 .as("from a cursor on")
                 .contains("prescription_newest");
         assertThat(
                         plan(
                                 "SELECT a.* FROM appointment a WHERE a.organization_id = ? AND a.starts_at >= '2020-01-01Z'"
-                                        + " AND (a.starts_at, a.id) < ('2021-01-02Z', 7) ORDER BY a.starts_at DESC, a.id DESC LIMIT 15"))
+                                        + " AND (a.starts_at, a.id) < ('2021-01-08Z', 7) ORDER BY a.starts_at DESC, a.id DESC LIMIT 15"))
                 .as("backwards")
                 .contains("appointment_by_start", "Backward")
                 .doesNotContain("Sort");
         assertThat(
                         plan(
-                                "SELECT p.* FROM prescription p WHERE p.organization_id = ? AND p.issued_at >= now() - interval '1 day'"
-                                        + " AND (p.issued_at > now() - interval '1 day' OR p.id < '3f6a1f0e-7c55-4b52-9d7e-0a4f5b1c2d33')"
+                                "SELECT p.* FROM prescription p WHERE p.organization_id = ? AND p.issued_at >= now() - interval '49 hours'"
+                                        + " AND (p.issued_at > now() - interval '49 hours' OR p.id < '3f6a1f0e-7c55-4b52-9d7e-0a4f5b1c2d33')"
                                         + " ORDER BY p.issued_at, p.id DESC LIMIT 15"))
                 .as("backwards")
                 .contains("prescription_newest", "Backward")
