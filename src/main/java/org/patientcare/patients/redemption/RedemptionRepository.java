@@ -59,7 +59,7 @@ class RedemptionRepository {
             SELECT at FROM wrong_code WHERE organization_id = :organization AND patient_id = :patient AND at > :since
             ORDER BY at DESC LIMIT 1 OFFSET :later""";
 
-    /** Reads the index redemption_by_time alone. */
+    /** Reads the index redemption_counted alone. */
     private static final String BY_DAY =
             """
             SELECT width_bucket(r.redeemed_at, :bounds) AS day, count(*) AS redeemed FROM redemption r

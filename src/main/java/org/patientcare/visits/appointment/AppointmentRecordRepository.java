@@ -113,7 +113,7 @@ class AppointmentRecordRepository {
     private static final String VERSIONS_AHEAD =
             "SELECT a.id, a.updated_at FROM (" + AHEAD + ") a ORDER BY a.id";
 
-    /** Cancelled visits are not counted. Reads the index appointment_by_state alone. */
+    /** Cancelled visits are not counted. Reads the index appointment_counted alone. */
     private static final String BY_DAY =
             """
             SELECT width_bucket(a.starts_at, :bounds) AS day, count(*) AS visits,

@@ -205,7 +205,7 @@ class ClinicalListsIT {
 
     @Test
     @DisplayName(
-            "appointments of a rare state, withdrawn prescriptions, and pages from a cursor on are found by an index")
+            "appointments of a rare state, withdrawn prescriptions, figures of a day, and pages from a cursor on are found by an index")
     void listsAreReadByIndex() {
         Database.change(
                 "INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at, starts_at, ends_at, duration, generation, state, created_at)"
@@ -217,7 +217,7 @@ class ClinicalListsIT {
                         plan(
                                 "SELECT a.* FROM appointment a WHERE a.organization_id = ? AND a.starts_at >= '2020-01-01Z'"
                                         + " AND a.state = 'waiting' ORDER BY a.starts_at, a.id LIMIT 15"))
-                .contains("appointment_by_state");
+                .contains("appointment_counted");
         String code = Prescriptions.of(operator, clinic).issued(Map.of());
         Database.change(
                 "INSERT INTO prescription (organization_id, id, patient_id, patient_first_name, professional_hash,"
@@ -231,7 +231,14 @@ class ClinicalListsIT {
                                 "SELECT p.* FROM prescription p WHERE p.organization_id = ?"
                                         + " AND p.withdrawn_at IS NOT NULL ORDER BY p.issued_at DESC, p.id LIMIT 15"))
                 .contains("prescription_withdrawn");
-        Database.change("ANALYZE appointment, prescription");
+        Database.change("VACUUM ANALYZE appointment, prescription");
+        assertThat(
+                        plan(
+                                "SELECT count(*) FILTER (WHERE a.state = 'no_show') FROM appointment a WHERE a.organization_id = ?"
+                                        + " AND a.state IN ('booked', 'finished', 'no_show')"
+                                        + " AND a.starts_at >= '2021-01-02Z' AND a.starts_at < '2021-01-03Z'"))
+                .as("figures of a day")
+                .contains("appointment_counted", "Index Only Scan");
         assertThat(
                         plan(
                                 "SELECT a.* FROM appointment a WHERE a.organization_id = ? AND a.starts_at >= '2020-01-01Z'"
