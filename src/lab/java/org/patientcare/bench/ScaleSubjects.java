@@ -3,9 +3,13 @@ package org.patientcare.bench;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.patientcare.people.organization.Permission;
@@ -79,6 +83,12 @@ final class ScaleSubjects {
             SELECT organization_id, at, id, ARRAY[patient_id] FROM made"""
                     .formatted(Math.max(1, EVENTS));
 
+    private static final String INDEXES =
+            """
+            SELECT indexrelid::regclass::text AS name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS definition
+            FROM pg_index i WHERE indrelid IN ('audit_log'::regclass, 'audit_subject'::regclass)
+                AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)""";
+
     private static final int BATCHES = PATIENTS_OF_EACH / PatientBatch.SIZE;
 
     private final BenchDatabase database;
@@ -94,7 +104,11 @@ final class ScaleSubjects {
     }
 
     void fill() {
-        try (Connection connection = database.superuser()) {
+        try (Connection connection = database.superuser();
+                Statement statement = connection.createStatement()) {
+            // Foreign keys are not checked: a row would cost several times as much.
+            statement.execute("SET session_replication_role = 'replica'");
+            statement.execute("SET synchronous_commit = off");
             for (String sql :
                     List.of(
                             FILL_ORGANIZATIONS,
@@ -106,12 +120,29 @@ final class ScaleSubjects {
             if (EVENTS > 0) {
                 database.vacuumPatients();
                 ConsoleRows.makeMonths(connection);
-                run(connection, FILL_TRAIL, EVENTS, EVENTS_AT_ONCE);
+                fillTrail(connection, statement);
             }
         } catch (SQLException e) {
             throw new BenchFailure("The organizations could not be filled in.", e);
         }
         database.vacuumAll();
+    }
+
+    /** Fills in the trail, and makes its indexes afterwards. */
+    private static void fillTrail(Connection connection, Statement statement) throws SQLException {
+        Map<String, String> indexes = new TreeMap<>();
+        try (ResultSet found = statement.executeQuery(INDEXES)) {
+            while (found.next()) {
+                indexes.put(found.getString("name"), found.getString("definition"));
+            }
+        }
+        for (String name : indexes.keySet()) {
+            statement.execute("DROP INDEX " + name);
+        }
+        run(connection, FILL_TRAIL, EVENTS, EVENTS_AT_ONCE);
+        for (String definition : indexes.values()) {
+            statement.execute(definition);
+        }
     }
 
     /** Runs a statement for the numbers from 1 to a last one, so many at once. */
