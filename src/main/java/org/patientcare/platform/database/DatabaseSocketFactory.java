@@ -11,19 +11,16 @@ import javax.net.SocketFactory;
 
 /**
  * Makes the sockets of the pool's connections; {@code post-boot.asadmin} names this class to the
- * driver. When a database does not answer in time, the driver closes the connection. If it is
- * encrypted with TLS 1.3, Java then waits for the other side's farewell for as long as for an
- * answer, and the caller would wait twice (contract, section 8: 503 within 10 s). Such a socket is
- * not waited for again.
+ * driver. If a connection is encrypted with TLS 1.3, Java waits for the other side's farewell when
+ * it is closed. A database that is frozen sends none: the caller whose statement timed out would
+ * wait twice (contract, section 8: 503 within 10 s), and the idle connections would be closed so
+ * slowly that the next caller borrows one of them. These sockets do not wait for it.
  */
 public final class DatabaseSocketFactory extends SocketFactory {
 
-    /** In milliseconds. With shorter time-outs the driver only looks whether there is something. */
-    private static final int SHORTEST_WAIT = 1_000;
-
     @Override
     public Socket createSocket() {
-        return new ImpatientSocket();
+        return new UnawaitedSocket();
     }
 
     @Override
@@ -62,40 +59,24 @@ public final class DatabaseSocketFactory extends SocketFactory {
         }
     }
 
-    /** Fails at once if it is read after a time-out. */
-    private static final class ImpatientSocket extends Socket {
-
-        private volatile boolean timedOut;
+    /**
+     * Fails at once if a single byte is read that is not there yet. When it is closed, TLS waits by
+     * such a read; otherwise TLS and the driver read into buffers.
+     */
+    private static final class UnawaitedSocket extends Socket {
 
         @Override
         public InputStream getInputStream() throws IOException {
-            return new ImpatientStream(super.getInputStream());
-        }
+            return new FilterInputStream(super.getInputStream()) {
 
-        private final class ImpatientStream extends FilterInputStream {
-
-            private ImpatientStream(InputStream in) {
-                super(in);
-            }
-
-            @Override
-            public int read() throws IOException {
-                byte[] one = new byte[1];
-                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-            }
-
-            @Override
-            public int read(byte[] bytes, int offset, int length) throws IOException {
-                if (timedOut) {
-                    throw new SocketTimeoutException("The database did not answer before");
+                @Override
+                public int read() throws IOException {
+                    if (available() == 0) {
+                        throw new SocketTimeoutException("Closed without waiting for the database");
+                    }
+                    return super.read();
                 }
-                try {
-                    return super.read(bytes, offset, length);
-                } catch (SocketTimeoutException e) {
-                    timedOut = getSoTimeout() >= SHORTEST_WAIT;
-                    throw e;
-                }
-            }
+            };
         }
     }
 }
