@@ -37,6 +37,12 @@ const PERMISSIONS = [
     "webhooks",
     "audit-feed",
 ];
+/**
+ * What only the operator's keys grant: the service refuses it to people.
+ *
+ * @type {Schema<"Permission">[]}
+ */
+const UNUSUAL = ["patients-export", "patients-erase", "prescriptions-issue", "audit-feed"];
 
 /**
  * @param {OrganizationContext} context
@@ -135,7 +141,8 @@ export function Page({ context, data: found, reload }) {
  * @param {Refresh} refresh
  */
 async function create(context, refresh) {
-    const { t, organization } = context;
+    const { t, organization, session } = context;
+    const offered = PERMISSIONS.filter((each) => !session.person || !UNUSUAL.includes(each));
     const key = newIdempotencyKey();
     const made = await ask({
         title: t("add"),
@@ -146,9 +153,10 @@ async function create(context, refresh) {
             {
                 name: "permissions",
                 label: t("permissions"),
+                hint: session.person && t("operatorGrants"),
                 type: "checks",
                 value: ["patients", "activation-codes", "appointments", "prescriptions"],
-                options: PERMISSIONS.map((each) => [each, [t(each), h("span", { class: "under" }, t(`${each}-may`))]]),
+                options: offered.map((each) => [each, [t(each), h("span", { class: "under" }, t(`${each}-may`))]]),
             },
         ],
         send: async (values) => {

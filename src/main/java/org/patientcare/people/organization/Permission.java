@@ -21,7 +21,7 @@ public enum Permission implements WireNamed {
     AUDIT_FEED,
     PATIENTS_ERASE;
 
-    /** The permissions of a new credential unless the operator chooses others. */
+    /** Those of a new credential unless others are chosen; only the operator's keys grant more. */
     public static Set<Permission> usual() {
         return EnumSet.complementOf(
                 EnumSet.of(PRESCRIPTIONS_ISSUE, PATIENTS_EXPORT, AUDIT_FEED, PATIENTS_ERASE));

@@ -13,7 +13,10 @@ public enum Duty {
     ORGANIZATION,
     /** Changes the profile of an organization. */
     PROFILE,
-    /** Creates and revokes credentials of an organization's systems. */
+    /**
+     * Creates and revokes credentials of an organization's systems. What is not usual only the
+     * operator's keys grant.
+     */
     CREDENTIALS,
     /**
      * Sees the webhook subscriptions of an organization and their deliveries, and repeats

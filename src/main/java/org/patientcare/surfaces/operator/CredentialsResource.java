@@ -17,7 +17,9 @@ import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.patientcare.access.caller.CurrentCaller;
 import org.patientcare.access.caller.IdempotentCreation;
 import org.patientcare.access.caller.IdempotentCreation.SecretAnswer;
 import org.patientcare.access.permission.RequiresDuty;
@@ -26,11 +28,14 @@ import org.patientcare.people.organization.CredentialService;
 import org.patientcare.people.organization.CredentialService.Credential;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.people.person.Duty;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorCode;
 import org.patientcare.platform.shared.ListOrder;
 
 /** {@code /admin/v1/organizations/{id}/credentials}. */
@@ -46,6 +51,7 @@ public class CredentialsResource {
                     + " another key.";
 
     @EJB private CredentialService credentials;
+    @Inject private CurrentCaller caller;
     @Inject private PageQuery page;
     @Inject private IdempotentCreation idempotentCreation;
 
@@ -54,6 +60,7 @@ public class CredentialsResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(
             @PathParam("id") UuidParameter id, @TakesIdempotencyKey CredentialRequest request) {
+        request.requireAllowed(caller.actingRole());
         return idempotentCreation.respondWithSecret(
                 request,
                 () -> credentials.create(id.value(), request.label(), request.grantedPermissions()),
@@ -89,6 +96,24 @@ public class CredentialsResource {
 
         /** More than there are permissions, so that repeating one in the list is accepted. */
         static final int MAX_PERMISSIONS = 100;
+
+        /**
+         * Lets only the operator's keys grant what is not usual: such a system acts as somebody
+         * else, or reads and destroys what no administrator may.
+         *
+         * @param role by which a person makes the call; empty for the operator's keys
+         * @throws DomainException of kind FORBIDDEN
+         */
+        void requireAllowed(Optional<RoleAssignment> role) {
+            Set<Permission> unusual = grantedPermissions();
+            unusual.removeAll(Permission.usual());
+            if (role.isPresent() && !unusual.isEmpty()) {
+                throw DomainException.forbidden(
+                        ErrorCode.OPERATOR_NEEDED,
+                        "Only the operator can grant %s, with the operator's keys. Ask the operator to create this credential."
+                                .formatted(Permission.joined(unusual).replace(" ", ", ")));
+            }
+        }
 
         Set<Permission> grantedPermissions() {
             Set<Permission> granted = EnumSet.noneOf(Permission.class);

@@ -7,13 +7,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.people.organization.Permission;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.Database;
@@ -169,14 +174,42 @@ class ConsoleFormsIT {
         page.locator("main .empty button:focus").waitFor();
     }
 
-    @Test
-    @DisplayName("each permission of a new credential says what it is for")
-    void permissionsAreExplained() {
-        signIn(browser.desktop(), Person.signedIn("administrator", clinic.id()));
+    private void openNewCredential(Person person) {
+        signIn(browser.desktop(), person);
         user.open("/console/credentials?organization=" + clinic.id());
-        page.locator("main button.primary").click();
+        page.locator("main .title button.primary").click();
+    }
+
+    private Set<String> offeredPermissions() {
+        return page.locator("dialog [name=permissions]").all().stream()
+                .map(each -> each.getAttribute("value"))
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> codes(Collection<Permission> permissions) {
+        return permissions.stream().map(Permission::code).collect(Collectors.toSet());
+    }
+
+    @Test
+    @DisplayName("the operator's keys are offered each permission, and what it is for")
+    void permissionsAreExplained() {
+        openNewCredential(Person.withOperatorKeys());
+        assertThat(offeredPermissions()).isEqualTo(codes(List.of(Permission.values())));
         assertThat(page.locator("dialog .under").allTextContents())
-                .hasSize(11)
+                .hasSize(Permission.values().length)
                 .doesNotHaveDuplicates();
+        assertThat(page.locator("dialog fieldset .hint").count()).isZero();
+    }
+
+    @Test
+    @DisplayName("an administrator is offered the usual permissions, and told who grants others")
+    void administratorsGrantWhatIsUsual() {
+        openNewCredential(Person.signedIn("administrator", clinic.id()));
+        assertThat(offeredPermissions()).isEqualTo(codes(Permission.usual()));
+        assertThat(page.locator("dialog fieldset .hint").textContent())
+                .contains("operator of the installation");
+        page.locator("dialog [name=label]").fill("Hospital information system");
+        page.locator(SUBMIT).click();
+        page.locator("dialog .secrets code").nth(1).waitFor();
     }
 }

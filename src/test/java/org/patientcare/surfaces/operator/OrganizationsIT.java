@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,12 +23,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.people.organization.Permission;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Person;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
@@ -533,6 +536,40 @@ class OrganizationsIT {
         assertThat(permissions(id, null))
                 .contains("patients")
                 .doesNotContain("prescriptions-issue", "audit-feed");
+    }
+
+    @Test
+    @DisplayName(
+            "8 Admin surface: only the operator's keys grant what is not usual, in headers and in a session")
+    void whatIsNotUsualIsGrantedByTheOperatorsKeys() {
+        Organization clinic = operator.newOrganization();
+        String path = Operator.credentials(clinic.id());
+        Person administrator = Person.signedIn("administrator", clinic.id());
+        Person keys = Person.withOperatorKeys();
+        Set<Permission> unusual = EnumSet.complementOf(EnumSet.copyOf(Permission.usual()));
+        for (Permission permission : unusual) {
+            Map<String, ?> body = Map.of("permissions", List.of("patients", permission.code()));
+            Reply refusal = administrator.send("POST", path, body).expectRefusal(403);
+            assertThat(refusal.json().get("code").asText()).isEqualTo("operator_needed");
+            assertThat(refusal.json().get("message").asText())
+                    .contains(" grant " + permission.code() + ",", "Ask the operator");
+        }
+        assertThat(countCredentials(clinic)).isEqualTo(1);
+
+        for (Permission permission : unusual) {
+            List<String> asked = List.of(permission.code());
+            String granted = "[\"" + permission.code() + "\"]";
+            assertThat(permissions(clinic.id(), asked)).isEqualTo(granted);
+            assertThat(
+                            keys.send("POST", path, Map.of("permissions", asked))
+                                    .expect(201)
+                                    .json()
+                                    .at("/data/permissions"))
+                    .hasToString(granted);
+        }
+        administrator.send("POST", path, Map.of()).expect(201);
+        List<String> usual = Permission.usual().stream().map(Permission::code).toList();
+        administrator.send("POST", path, Map.of("permissions", usual)).expect(201);
     }
 
     @Test
