@@ -37,6 +37,8 @@ public class Appointment {
 
     static final String LOCK_BY_CODE = "Appointment.lockByCode";
 
+    private static final int FIRST_GENERATION = 1;
+
     @Id
     @Column(name = "organization_id")
     private UUID organizationId;
@@ -53,6 +55,9 @@ public class Appointment {
 
     @Column(name = "starts_at")
     private Instant startsAt;
+
+    @Column(name = "first_starts_at")
+    private Instant firstStartsAt;
 
     @Column(name = "ends_at")
     private Instant endsAt;
@@ -89,6 +94,7 @@ public class Appointment {
         generation = 0;
         this.origin = origin.code();
         this.createdAt = createdAt;
+        firstStartsAt = terms.startsAt();
         book(terms.startsAt());
     }
 
@@ -129,6 +135,14 @@ public class Appointment {
                 firstProfessionalHash == null ? professionalHash : firstProfessionalHash;
         professionalHash = professional;
         handovers++;
+    }
+
+    /** Whether it was moved, and has the time and the professional again that it began with. */
+    boolean isMovedBack() {
+        return generation > FIRST_GENERATION
+                && startsAt.equals(firstStartsAt)
+                && (firstProfessionalHash == null
+                        || firstProfessionalHash.equals(professionalHash));
     }
 
     /** Cancels it. Only for an appointment that did not take place. */

@@ -47,15 +47,20 @@ class MailHoldRepository {
             WHERE organization_id = :organization AND code = :code AND :occurredAt BETWEEN since AND mail_at
             RETURNING known_starts_at, known_professional_hash, known_generation""";
 
-    /** Links of the patient alone: the professional sees the visit, with its link, at the desk. */
+    /**
+     * Links of the patient alone: the professional sees the visit, with its link, at the desk. The
+     * first links of a new visit are those that were kept before, or else of generation 1.
+     */
     private static final String KEEP =
             """
-            WITH kept AS (UPDATE visit_link SET kept_as = :generation
+            WITH known AS (SELECT coalesce(CAST(:known AS integer), max(kept_as), 1) AS number FROM visit_link
+                WHERE organization_id = :organization AND appointment_id = :appointment AND role = 'patient'),
+            kept AS (UPDATE visit_link SET kept_as = :generation
                 WHERE organization_id = :organization AND appointment_id = :appointment AND role = 'patient'
-                    AND coalesce(kept_as, generation) = :known RETURNING 1),
+                    AND coalesce(kept_as, generation) = (SELECT number FROM known) RETURNING 1),
             late AS (UPDATE appointment_delay SET generation = :generation
-                WHERE organization_id = :organization AND appointment_id = :appointment AND generation = :known)
-            UPDATE visit_mail_hold SET known_generation = :generation
+                WHERE organization_id = :organization AND appointment_id = :appointment AND generation = (SELECT number FROM known))
+            UPDATE visit_mail_hold SET known_generation = CASE WHEN known_generation IS NOT NULL THEN CAST(:generation AS integer) END
             WHERE organization_id = :organization AND code = :code AND (SELECT count(*) FROM kept) > 0""";
 
     private static final String REMOVE_OLD =
@@ -127,15 +132,15 @@ class MailHoldRepository {
      * Makes what the patient has of the visit that of the visit as it is now: links, and the delays
      * that were told.
      *
-     * @param known the generation that the patient knows
+     * @param known the visit as the patient knows it, or a new one that is as it was booked
      */
-    void keep(Appointment now, int known) {
+    void keep(Appointment now, KnownVisit known) {
         database.forOrganization(now.organizationId())
                 .statement(KEEP)
                 .bind("appointment", now.id())
                 .bind("code", now.code())
                 .bind("generation", now.generation())
-                .bind("known", known)
+                .bind("known", known.generation())
                 .updateOne();
     }
 

@@ -203,13 +203,18 @@ public class PeopleAppointments {
 
     /**
      * Lets the patient hear of a change later. If it takes back what the patient has not heard of,
-     * their links work as before, and the visit starts as late as they were told.
+     * their links work as before, and the visit starts as late as they were told. A link of a new
+     * visit may be in use as well: the organization's own system and the patient's page read it.
      */
     private void changing(Appointment visit, Runnable change) {
         KnownVisit known = mailHolds.hold(visit);
         change.run();
-        if (!known.isNew() && known.isStill(visit) && known.generation() != visit.generation()) {
-            mailHolds.keep(visit, known.generation());
+        boolean undone =
+                known.isNew()
+                        ? visit.isMovedBack()
+                        : known.isStill(visit) && known.generation() != visit.generation();
+        if (undone) {
+            mailHolds.keep(visit, known);
         }
     }
 

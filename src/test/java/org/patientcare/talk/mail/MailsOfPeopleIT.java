@@ -199,6 +199,29 @@ class MailsOfPeopleIT {
 
     @Test
     @DisplayName(
+            "a visit that was booked, moved and moved back meanwhile is mailed once, at its time, and the links that it had then work")
+    void whatIsNewAndMovedBack() {
+        String visit = booked();
+        String link = link(visit);
+        move(visit, LATER);
+        String ofTheMove = link(visit);
+        assertThat(pageOf(link)).contains("data-state=\"moved\"");
+        move(visit, START);
+        String second = link(visit);
+        move(visit, LATER);
+        move(visit, START);
+
+        for (String works : List.of(link, second, link(visit))) {
+            assertThat(pageOf(works)).contains("data-state=\"early\"");
+        }
+        assertThat(pageOf(ofTheMove)).contains("data-state=\"moved\"");
+        assertThat(settled(visit, 5)).isEqualTo("skipped ".repeat(4) + "delivered");
+        assertThat(subjects()).containsExactly("Norte: your video visit");
+        assertThat(lastText()).contains("6 May 2031", link(visit)).doesNotContain("7 May 2031");
+    }
+
+    @Test
+    @DisplayName(
             "of a move or a handover that is undone nothing is mailed, and the patient's link works as before; it is dead after a move that is mailed")
     void whatIsUndone() {
         String visit = bookedBySystem();

@@ -37,6 +37,18 @@ class AppointmentTest {
     }
 
     @Test
+    void itIsMovedBackOnceItHasItsFirstTimeAndProfessionalAgain() {
+        assertThat(appointment.isMovedBack()).as("not moved").isFalse();
+        appointment.reschedule(START.plusSeconds(3600));
+        assertThat(appointment.isMovedBack()).as("at another time").isFalse();
+        appointment.handOver("other");
+        appointment.reschedule(START);
+        assertThat(appointment.isMovedBack()).as("with somebody else").isFalse();
+        appointment.handOver("hash");
+        assertThat(appointment.isMovedBack()).isTrue();
+    }
+
+    @Test
     void aStepIsTakenFromItsOwnStateAlone() {
         assertThat(appointment.transition(AppointmentState.WAITING, AppointmentState.IN_CALL))
                 .isFalse();
