@@ -4,7 +4,7 @@ import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
 import jakarta.validation.Payload;
-import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -17,6 +17,7 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.sending.delivery.CodeDeliveries.CodeMessage;
 import org.patientcare.sending.delivery.Deliverable;
 import org.patientcare.sending.delivery.Phone;
@@ -30,7 +31,7 @@ import org.patientcare.sending.delivery.Phone;
 @SendRequest.ValidPhoneNumber
 @SendRequest.RecipientRequired(payload = AtLeastOne.class)
 public record SendRequest(
-        @NotBlank @Characters String name,
+        @NotNull @NotOnlyWhitespace(message = "{required}") @Characters String name,
         @Pattern(regexp = PREFIX, message = "{not_a_prefix}") String prefix,
         @Characters String phone,
         @Characters @Deliverable String email,

@@ -1,7 +1,6 @@
 package org.patientcare.patients.patient;
 
 import jakarta.validation.constraints.Email;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.PastOrPresent;
 import java.time.LocalDate;
@@ -10,6 +9,7 @@ import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 
 /**
  * A patient as a caller sends it (contract, section 3): an absent field keeps its value, except
@@ -20,7 +20,7 @@ import org.patientcare.platform.shared.Language;
  */
 public record PatientRequest(
         @NotNull @CallerCode String code,
-        @NotBlank @Characters String firstName,
+        @NotNull @NotOnlyWhitespace(message = "{required}") @Characters String firstName,
         Change<@Characters String> lastName,
         Change<Gender> gender,
         Change<@PastOrPresent LocalDate> birthDate,

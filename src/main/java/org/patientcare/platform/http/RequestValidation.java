@@ -13,7 +13,6 @@ import jakarta.validation.ValidatorFactory;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.PastOrPresent;
 import jakarta.validation.constraints.Size;
@@ -50,7 +49,6 @@ public class RequestValidation {
     private static final Map<Class<? extends Annotation>, FaultCode> STANDARD =
             Map.of(
                     NotNull.class, FaultCode.REQUIRED,
-                    NotBlank.class, FaultCode.REQUIRED,
                     Email.class, FaultCode.NOT_AN_EMAIL,
                     PastOrPresent.class, FaultCode.IN_THE_FUTURE,
                     Size.class, FaultCode.WRONG_COUNT,

@@ -3,7 +3,7 @@ package org.patientcare.surfaces.operator;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -39,6 +39,7 @@ import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.ListOrder;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.sending.delivery.CodeDeliveries;
 import org.patientcare.sending.delivery.CodeDelivery;
 
@@ -196,5 +197,6 @@ public class ActivationCodesResource {
     }
 
     /** Why a redemption is undone. */
-    public record UndoRequest(@NotBlank @Characters String reason) {}
+    public record UndoRequest(
+            @NotNull @NotOnlyWhitespace(message = "{required}") @Characters String reason) {}
 }

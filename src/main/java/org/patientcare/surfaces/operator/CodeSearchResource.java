@@ -2,7 +2,7 @@ package org.patientcare.surfaces.operator;
 
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -18,6 +18,7 @@ import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.surfaces.operator.AppointmentsResource.AppointmentListItemView;
 import org.patientcare.visits.appointment.AppointmentLists;
 
@@ -60,7 +61,8 @@ public class CodeSearchResource {
     }
 
     /** A code as somebody typed it. */
-    public record CodeSearchRequest(@NotBlank @Characters String code) {
+    public record CodeSearchRequest(
+            @NotNull @NotOnlyWhitespace(message = "{required}") @Characters String code) {
 
         /** Omits the text, which may be a name, to keep it out of the log. */
         @Override

@@ -435,6 +435,19 @@ class PatientsIT {
         assertThat(clinic.countPatients()).isZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {" ", "\u00a0", "\u3000\u2003", "\u200b\ufeff", "\u0001"})
+    @DisplayName("3: a first name in which nothing is seen is none")
+    void blankFirstNamesAreRefused(String blank) {
+        assertThat(
+                        clinic.upsert(Map.of("code", "a", "first_name", blank))
+                                .expectRefusal(422)
+                                .faultsOf("patients[0].first_name"))
+                .containsExactly("is required");
+        assertThat(clinic.countPatients()).isZero();
+        clinic.upsert(Map.of("code", "a", "first_name", "Ana" + blank + "Eva")).expect(200);
+    }
+
     @Test
     @DisplayName("1: codes are compared exactly: no trimming, no folding, no normalization")
     void codesAreComparedExactly() {

@@ -3,7 +3,6 @@ package org.patientcare.platform.http;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.PastOrPresent;
 import jakarta.validation.constraints.Pattern;
@@ -89,7 +88,6 @@ final class ConstraintKeywords {
 
     private static boolean hasNoKeyword(Annotation each) {
         return each instanceof NotNull
-                || each instanceof NotBlank
                 || each instanceof PastOrPresent
                 || NO_KEYWORD.contains(each.annotationType().getSimpleName());
     }

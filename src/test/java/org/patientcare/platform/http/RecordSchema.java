@@ -3,7 +3,6 @@ package org.patientcare.platform.http;
 import static java.util.stream.Collectors.joining;
 
 import jakarta.validation.Constraint;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
@@ -130,7 +129,7 @@ final class RecordSchema {
     }
 
     private static boolean isRequired(List<Annotation> declared) {
-        return declared.stream().anyMatch(a -> a instanceof NotNull || a instanceof NotBlank);
+        return declared.stream().anyMatch(NotNull.class::isInstance);
     }
 
     private static String codes(Class<?> type) {
