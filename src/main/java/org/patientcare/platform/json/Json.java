@@ -35,7 +35,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -47,6 +46,7 @@ import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Faults;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.NamedTexts;
+import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.platform.shared.VerbatimText;
 import org.patientcare.platform.shared.WireNamed;
 
@@ -356,9 +356,7 @@ public final class Json {
         AnswerSerializers() {
             addSerializer(LocalDate.class, ToStringSerializer.instance);
             addSerializer(ZoneId.class, ToStringSerializer.instance);
-            addSerializer(
-                    Instant.class,
-                    text(Instant.class, i -> i.truncatedTo(ChronoUnit.SECONDS).toString()));
+            addSerializer(Instant.class, text(Instant.class, Timestamps::inSeconds));
             addSerializer(WireNamed.class, text(WireNamed.class, WireNamed::code));
             addSerializer(VerbatimText.class, text(VerbatimText.class, VerbatimText::text));
             addSerializer(JsonDocument.class, new DocumentSerializer());

@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAccessor;
 import java.util.Locale;
 import java.util.Optional;
@@ -42,6 +43,11 @@ public final class Timestamps {
                     .withZone(ZoneOffset.UTC);
 
     private Timestamps() {}
+
+    /** In UTC, to the second, ending in {@code Z}, as in answers. */
+    public static String inSeconds(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
 
     /** In UTC, to the second, ending in {@code +00:00}, as in payloads of events. */
     public static String withOffset(Instant instant) {

@@ -38,6 +38,7 @@ import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.surfaces.operator.AccessReportResource.AccessReportView;
 import org.patientcare.surfaces.operator.AccessReportResource.AccessView;
@@ -343,8 +344,8 @@ public class AccessReportResource {
                             act.times(),
                             act.refreshed(),
                             act.refused(),
-                            act.firstAt(),
-                            act.lastAt(),
+                            Timestamps.inSeconds(act.firstAt()),
+                            Timestamps.inSeconds(act.lastAt()),
                             String.join(" ", access.purposes()),
                             String.join(" / ", access.reasons()),
                             String.join(" ", access.addresses()))

@@ -37,6 +37,7 @@ import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Faults;
+import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
@@ -341,7 +342,7 @@ public class AuditEventsResource {
 
         private static List<String> row(AuditEvent event) {
             return Stream.of(
-                            event.at(),
+                            Timestamps.inSeconds(event.at()),
                             event.actor().kind().code(),
                             event.actor().id(),
                             event.action(),

@@ -17,7 +17,8 @@ import org.patientcare.trail.audit.AuditEvent;
 class AuditCsvTest {
 
     @Test
-    @DisplayName("has a line for each event, and no cell that a spreadsheet takes for a formula")
+    @DisplayName(
+            "has a line for each event, with its time in seconds, and no cell that a spreadsheet takes for a formula")
     void aLineForEachEvent() {
         AuditEventsResource.AuditCsv table = new AuditEventsResource.AuditCsv(Delimiter.COMMA);
         assertThat(table.add(event("=1+1"))).isTrue();
@@ -44,7 +45,7 @@ class AuditCsvTest {
 
     private static AuditEvent event(String code) {
         return new AuditEvent(
-                Instant.parse("2026-03-02T08:55:10Z"),
+                Instant.parse("2026-03-02T08:55:10.123456Z"),
                 new AuditEvent.By(Actor.Kind.OPERATOR, "key"),
                 "x",
                 new AuditEvent.AuditedObject("patient", List.of(code)),
