@@ -14,6 +14,8 @@ import com.fasterxml.jackson.databind.deser.ContextualDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
 import com.fasterxml.jackson.databind.type.CollectionType;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
@@ -26,12 +28,13 @@ import java.util.List;
 import java.util.Optional;
 import org.patientcare.platform.json.StrictDeserializers.JsonFaults;
 import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.Fault;
 import org.patientcare.platform.shared.FaultCode;
 
 /**
- * Deserializers of texts and lists, which check lengths before anything else looks at a value. The
- * limits are those that the record component of the field declares. They are read once for each
- * field, when Jackson reads a type for the first time.
+ * Deserializers of texts, whole numbers and lists, which know the limits that the record component
+ * of the field declares. Lengths are checked before anything else looks at a value. The limits are
+ * read once for each field, when Jackson reads a type for the first time.
  */
 final class LimitedDeserializers {
 
@@ -78,6 +81,60 @@ final class LimitedDeserializers {
                 return JsonFaults.skip(context, parser, FaultCode.TOO_LONG.of(max));
             }
             return text.isEmpty() ? null : text;
+        }
+    }
+
+    /**
+     * Reads a number without fraction and exponent that fits into an {@code int}. The fault of
+     * anything else names the range that the field declares.
+     */
+    static final class WholeNumberDeserializer extends StdDeserializer<Integer>
+            implements ContextualDeserializer {
+
+        private static final long serialVersionUID = 1L;
+
+        /** In characters: ten digits, a sign and one to spare. */
+        private static final int LONGEST = 12;
+
+        private final transient Fault fault;
+
+        WholeNumberDeserializer() {
+            this(FaultCode.NOT_A_WHOLE_NUMBER.of());
+        }
+
+        private WholeNumberDeserializer(Fault fault) {
+            super(Integer.class);
+            this.fault = fault;
+        }
+
+        @Override
+        public JsonDeserializer<?> createContextual(
+                DeserializationContext context, BeanProperty property) {
+            Optional<AnnotatedType> type = declared(property);
+            Optional<Long> min = type.flatMap(each -> find(each, Min.class)).map(Min::value);
+            long max =
+                    type.flatMap(each -> find(each, Max.class))
+                            .map(Max::value)
+                            .orElse((long) Integer.MAX_VALUE);
+            return min.map(least -> FaultCode.NOT_AN_INTEGER_BETWEEN.of(least, max))
+                    .<JsonDeserializer<?>>map(WholeNumberDeserializer::new)
+                    .orElse(this);
+        }
+
+        @Override
+        public Integer deserialize(JsonParser parser, DeserializationContext context)
+                throws IOException {
+            JsonToken token = parser.currentToken();
+            if (token == JsonToken.VALUE_STRING && parser.getText().isEmpty()) {
+                return null;
+            }
+            boolean fits =
+                    token == JsonToken.VALUE_NUMBER_INT
+                            && parser.getTextLength() <= LONGEST
+                            && parser.getNumberType() == JsonParser.NumberType.INT;
+            return fits
+                    ? Integer.valueOf(parser.getIntValue())
+                    : JsonFaults.skip(context, parser, fault);
         }
     }
 

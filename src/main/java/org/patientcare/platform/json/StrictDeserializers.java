@@ -60,7 +60,7 @@ final class StrictDeserializers extends SimpleModule {
                 new ShortTextDeserializer<>(
                         ZoneId.class, FaultCode.NOT_A_TIME_ZONE.of(), StrictDeserializers::zone));
         addDeserializer(Boolean.class, new BooleanDeserializer());
-        addDeserializer(Integer.class, new WholeNumberDeserializer());
+        addDeserializer(Integer.class, new LimitedDeserializers.WholeNumberDeserializer());
         addDeserializer(VerbatimText.class, new VerbatimTextDeserializer());
         addDeserializer(JsonDocument.class, new ObjectDeserializers.DocumentDeserializer());
         addDeserializer(NamedTexts.class, new ObjectDeserializers.NamedTextsDeserializer());
@@ -163,36 +163,6 @@ final class StrictDeserializers extends SimpleModule {
         private static JsonDeserializer<?> enumDeserializer(Class type) {
             return new ShortTextDeserializer<Object>(
                     type, FaultCode.unknownValue(type), text -> WireNamed.find(type, text));
-        }
-    }
-
-    /** Reads a number without fraction and exponent that fits into an {@code int}. */
-    private static final class WholeNumberDeserializer extends StdDeserializer<Integer> {
-
-        private static final long serialVersionUID = 1L;
-
-        /** In characters: ten digits, a sign and one to spare. */
-        private static final int LONGEST = 12;
-
-        WholeNumberDeserializer() {
-            super(Integer.class);
-        }
-
-        @Override
-        public Integer deserialize(JsonParser parser, DeserializationContext context)
-                throws IOException {
-            JsonToken token = parser.currentToken();
-            if (token == JsonToken.VALUE_STRING && parser.getText().isEmpty()) {
-                return null;
-            }
-            boolean fits =
-                    token == JsonToken.VALUE_NUMBER_INT
-                            && parser.getTextLength() <= LONGEST
-                            && parser.getNumberType() == JsonParser.NumberType.INT;
-            return fits
-                    ? Integer.valueOf(parser.getIntValue())
-                    : JsonFaults.skip(
-                            context, parser, FaultCode.NOT_AN_INTEGER.of(Integer.MAX_VALUE));
         }
     }
 

@@ -41,7 +41,7 @@ public enum FaultCode implements WireNamed {
     NOT_AN_OBJECT_OR_LIST(NOT_AN_OBJECT, "must be an object or an array"),
     NOT_TRUE_OR_FALSE("must be true or false"),
     NOT_A_WHOLE_NUMBER("must be a whole number"),
-    NOT_AN_INTEGER(NOT_A_WHOLE_NUMBER, "must be a whole number of at most {max}"),
+    NOT_AN_INTEGER_BETWEEN(NOT_A_WHOLE_NUMBER, "must be a whole number between {min} and {max}"),
     NOT_A_DATE("must be a date as YYYY-MM-DD"),
     NOT_A_DAY(NOT_A_DATE, "must be a date such as 2026-03-01"),
     NOT_A_DATE_OF_FILES(NOT_A_DATE, "must be a date such as 31.12.1984, 31/12/1984 or 1984-12-31"),

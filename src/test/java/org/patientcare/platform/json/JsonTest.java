@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -53,6 +55,12 @@ class JsonTest {
     record Options(String name) {}
 
     record Subscription(Options meta, NamedTexts headers) {}
+
+    record Numbers(
+            @Min(60) @Max(86_400) Integer duration,
+            @Min(1) Integer number,
+            Change<@Min(0) @Max(5) Integer> hours,
+            Integer other) {}
 
     private final Faults faults = new Faults();
 
@@ -162,6 +170,28 @@ class JsonTest {
     void aWrongTypeIsAFault(String json, String path, String sentence) {
         read(json);
         assertThat(faults.sentences()).isEqualTo(Map.of(path, List.of(sentence)));
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Errors: what is no whole number is a fault that names the range of the field")
+    @ValueSource(strings = {"'12abc'", "'900'", "1e99", "9e2", "3.5", "true", "2147483648", "[1]"})
+    void aWrongNumberIsAFault(String value) {
+        String json = "{'duration':%1$s,'number':%1$s,'hours':%1$s,'other':%1$s}".formatted(value);
+        assertThat(read(json, Numbers.class))
+                .isEqualTo(new Numbers(null, null, Change.to(null), null));
+        assertThat(faults.sentences())
+                .isEqualTo(
+                        Map.of(
+                                "duration",
+                                List.of("must be a whole number between 60 and 86400"),
+                                "number",
+                                List.of("must be a whole number between 1 and 2147483647"),
+                                "hours",
+                                List.of("must be a whole number between 0 and 5"),
+                                "other",
+                                List.of("must be a whole number")));
+        assertThat(faults.byPath().values())
+                .allMatch(all -> all.get(0).code().equals("not_a_whole_number"));
     }
 
     @Test
