@@ -9,7 +9,10 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.time.Instant;
 import java.time.ZoneId;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.talk.webhook.Replays.Replay;
 
@@ -17,7 +20,7 @@ import org.patientcare.talk.webhook.Replays.Replay;
  * Which deliveries to send again.
  *
  * @param since of events that occurred at this time or later
- * @param until and before this time; null for no end
+ * @param until and before this time, which is not before {@code since}; null for no end
  * @param state null for failed deliveries
  */
 public record ReplayRequest(
@@ -25,12 +28,15 @@ public record ReplayRequest(
 
     /**
      * @param zone time zone of a time without an offset
+     * @throws DomainException of kind INVALID if the end is before the beginning
      */
     public Replay replay(ZoneId zone) {
-        return new Replay(
-                Timestamps.parseInYears(since, zone).orElseThrow(),
-                until == null ? null : Timestamps.parseInYears(until, zone).orElseThrow(),
-                state == null ? WebhookDeliveryState.FAILED : state);
+        Instant first = Timestamps.parseInYears(since, zone).orElseThrow();
+        Instant end = until == null ? null : Timestamps.parseInYears(until, zone).orElseThrow();
+        if (end != null && end.isBefore(first)) {
+            throw DomainException.invalid("until", FaultCode.BEFORE.of("since"));
+        }
+        return new Replay(first, end, state == null ? WebhookDeliveryState.FAILED : state);
     }
 
     /** An instant as callers write it; without an offset it is in the caller's time zone. */
