@@ -61,7 +61,7 @@ class MailHoldRepository {
             late AS (UPDATE appointment_delay SET generation = :generation
                 WHERE organization_id = :organization AND appointment_id = :appointment AND generation = (SELECT number FROM known))
             UPDATE visit_mail_hold SET known_generation = CASE WHEN known_generation IS NOT NULL THEN CAST(:generation AS integer) END
-            WHERE organization_id = :organization AND code = :code AND (SELECT count(*) FROM kept) > 0""";
+            WHERE organization_id = :organization AND code = :code""";
 
     private static final String REMOVE_OLD =
             OldRows.delete("visit_mail_hold", "mail_at", OldRows.ago(Duration.ofDays(1)));

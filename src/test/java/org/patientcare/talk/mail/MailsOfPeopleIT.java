@@ -221,6 +221,16 @@ class MailsOfPeopleIT {
     }
 
     @Test
+    @DisplayName("a visit that was booked, moved and moved back has a link also if it had none yet")
+    void whatIsMovedBackBeforeItHadALink() {
+        String visit = booked();
+        move(visit, LATER);
+        move(visit, START);
+
+        assertThat(pageOf(link(visit))).contains("data-state=\"early\"");
+    }
+
+    @Test
     @DisplayName(
             "of a move or a handover that is undone nothing is mailed, and the patient's link works as before; it is dead after a move that is mailed")
     void whatIsUndone() {
