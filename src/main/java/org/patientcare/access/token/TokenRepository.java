@@ -80,7 +80,9 @@ class TokenRepository implements ExportedData {
             "substr(jti::text, %d, 1) <> '%d'"
                     .formatted(TokenIds.VERSION_DIGIT, TokenIds.HASHED_VERSION);
 
-    /** Stores ids as {@link TokenIds#hashed} does. Rows that are locked are left for a later call. */
+    /**
+     * Stores ids as {@link TokenIds#hashed} does. Rows that are locked are left for a later call.
+     */
     private static final String HASH =
             """
             WITH due AS MATERIALIZED (SELECT ctid AS place FROM patient_token WHERE %s LIMIT %d FOR UPDATE SKIP LOCKED),
