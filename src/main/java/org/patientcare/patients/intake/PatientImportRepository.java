@@ -44,11 +44,12 @@ class PatientImportRepository {
             UPDATE patient_import SET added = :added, changed = :changed, unchanged = :unchanged, unsubscribes = :unsubscribes
             WHERE organization_id = :organization AND id = :id AND state = 'ready'""";
 
+    /** Not one that an erasure has begun to destroy. */
     private static final String BEGIN =
             """
             UPDATE patient_import SET state = 'running', kept_until = 'infinity', run_by_kind = :kind, run_by_id = :by,
                 request_id = :request
-            WHERE organization_id = :organization AND id = :id AND state = 'ready'""";
+            WHERE organization_id = :organization AND id = :id AND state = 'ready' AND kept_until > statement_timestamp()""";
 
     /** After the tenth consecutive failure the import has failed for good. */
     private static final String FAILED =

@@ -10,6 +10,7 @@ import java.net.URLEncoder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -104,14 +105,19 @@ class ErasureIT {
     /** Few rows at a time, as if a node were killed after each batch and another one went on. */
     private void destroy(String erasure) {
         begin(erasure);
+        destroy(erasure, 3);
+    }
+
+    private void destroy(String erasure, int rows) {
         Waiting.until(
                 "the patient is destroyed",
                 () -> {
                     Database.valueForService(
                             clinic.uuid(),
-                            "SELECT gone FROM erasure_destroy(?, ?, 3)",
+                            "SELECT gone FROM erasure_destroy(?, ?, ?)",
                             clinic.uuid(),
-                            UUID.fromString(erasure));
+                            UUID.fromString(erasure),
+                            rows);
                     return state(erasure).equals("destroyed");
                 });
     }
@@ -599,6 +605,103 @@ class ErasureIT {
         clinic.existingPatient("new");
         clinic.patient("gone").expectRefusal(404);
         clinic.patient("later").expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName(
+            "a file goes with a patient whom it names, not with one whose code is part of another")
+    void filesThatNameACode() {
+        Support support = Support.of(operator, clinic);
+        String file =
+                support.upload(
+                                """
+                                code,first_name
+                                P-4711,Ana
+                                A+(1),Eva
+                                "a""b",Ida
+                                Ü 5,Leo
+                                ,"see ""P-48"", «P-49»; [P-50]: P-51.
+                                P-52\tP-53"
+                                """)
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+
+        assertThat(
+                        List.of(
+                                "P-4711", "A+(1)", "a\"b", "Ü 5", "P-48", "P-49", "P-50", "P-51",
+                                "P-52", "P-53"))
+                .allMatch(this::isNamedInAFile);
+        assertThat(
+                        List.of(
+                                "P-47",
+                                "P-4",
+                                "4711",
+                                "47",
+                                "AA(1)",
+                                "Ü 51",
+                                // numbers of lines
+                                "3",
+                                "6"))
+                .noneMatch(this::isNamedInAFile);
+
+        upsert("P-47", "Ana");
+        upsert("A+(1)", "Eva");
+        destroy(erased("P-47").get("id").asText());
+        support.patientImport(file).expect(200);
+        destroy(erased("A+(1)").get("id").asText());
+        support.patientImport(file).expectRefusal(404);
+    }
+
+    private boolean isNamedInAFile(String code) {
+        return Database.count(
+                        "SELECT cardinality(erasure_files(?, ?))::bigint", clinic.uuid(), code)
+                > 0;
+    }
+
+    @Test
+    @DisplayName("a file of which an erasure has destroyed a part is not loaded any more")
+    void noFileIsLoadedByHalf() throws SQLException {
+        upsert("p", "Ana");
+        Support support = Support.of(operator, clinic);
+        String file =
+                support.upload("code,first_name\np,Ana\nnew,Ida\n")
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        String erasure = erased("p").get("id").asText();
+        CompletableFuture<Reply> running;
+        try (Connection holder =
+                Database.lock(
+                        "UPDATE erasure SET state = 'destroying', due_at = now(), started_at = now(),"
+                                + " step = (SELECT step FROM erasure_steps() WHERE name = 'patient_import_batch')"
+                                + " WHERE organization_id = ? AND id = ?",
+                        clinic.uuid(),
+                        UUID.fromString(erasure))) {
+            try (PreparedStatement part =
+                    holder.prepareStatement("SELECT gone FROM erasure_destroy(?, ?, 1)")) {
+                part.setObject(1, clinic.uuid());
+                part.setObject(2, UUID.fromString(erasure));
+                part.execute();
+            }
+            running = CompletableFuture.supplyAsync(() -> support.run(file, "{}"));
+            Database.awaitBlockedBy(holder);
+            holder.commit();
+        }
+
+        assertThat(running.join().expectRefusal(404).json().get("message").asText())
+                .isEqualTo("There is no file of patients with this id.");
+        support.run(file, "{}").expectRefusal(404);
+        destroy(erasure, 1);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM patient_import WHERE organization_id = ?",
+                                clinic.uuid()))
+                .as("found again although its batches are gone")
+                .isZero();
+        clinic.patient("new").expectRefusal(404);
     }
 
     private static String countsOf(JsonNode file) {
