@@ -75,7 +75,7 @@ public class BirthDateCheckService {
         return Prescription.parseCode(code)
                 .flatMap(this::held)
                 .filter(prescription -> prescription.state() == PrescriptionState.ISSUED)
-                .map(prescription -> checked(prescription, birthDate));
+                .flatMap(prescription -> checked(prescription, birthDate));
     }
 
     /**
@@ -94,16 +94,21 @@ public class BirthDateCheckService {
                 .flatMap(organization -> prescriptions.findForUpdate(organization, id));
     }
 
-    private BirthDateCheck checked(Prescription prescription, LocalDate birthDate) {
+    private Optional<BirthDateCheck> checked(Prescription prescription, LocalDate birthDate) {
+        return prescriptions
+                .lockPatient(prescription)
+                .map(patient -> checked(prescription, patient, birthDate));
+    }
+
+    private BirthDateCheck checked(
+            Prescription prescription, String patientCode, LocalDate birthDate) {
         OptionalLong wait =
                 prescriptions.secondsUntilFewerWrongDatesThan(MAX_WRONG_DATES, prescription);
         if (wait.isPresent()) {
             return BirthDateCheck.tooOften(wait.getAsLong());
         }
         UUID organization = prescription.organizationId();
-        AuditTarget patient =
-                AuditTarget.ofPatient(
-                        prescriptions.patientCodeOf(prescription), prescription.patient().id());
+        AuditTarget patient = AuditTarget.ofPatient(patientCode, prescription.patient().id());
         if (!prescription.patient().birthDate().equals(Optional.of(birthDate))) {
             prescriptions.addWrongDate(prescription);
             trail.recordRefused(AuditAction.PRESCRIPTION_COMPARE, organization, patient);

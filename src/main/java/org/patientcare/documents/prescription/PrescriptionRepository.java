@@ -122,11 +122,11 @@ class PrescriptionRepository {
             FROM prescription p JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id
             WHERE p.organization_id = :organization AND p.id = :id""";
 
-    private static final String PATIENT_CODE =
+    private static final String LOCK_PATIENT =
             """
             SELECT t.code
             FROM prescription p JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id
-            WHERE p.organization_id = :organization AND p.id = :id""";
+            WHERE p.organization_id = :organization AND p.id = :id FOR KEY SHARE OF t""";
 
     private static final String EXISTS =
             """
@@ -331,10 +331,14 @@ class PrescriptionRepository {
                 .first(row -> row.uuid("organization_id"));
     }
 
-    /** The patient's code. */
-    String patientCodeOf(Prescription prescription) {
-        return select(PATIENT_CODE, prescription.organizationId(), prescription.id())
-                .one(row -> row.text("code"));
+    /**
+     * The code of the patient of a prescription that is locked. Until the end of the transaction
+     * the patient is not blocked, which would hide the prescription from its own change; empty if
+     * that has happened since it was read.
+     */
+    Optional<String> lockPatient(Prescription prescription) {
+        return select(LOCK_PATIENT, prescription.organizationId(), prescription.id())
+                .first(row -> row.text("code"));
     }
 
     boolean isOf(long patient, UUID organization, UUID id) {

@@ -156,12 +156,14 @@ public class PrescriptionService {
                 Prescription.parseCode(code)
                         .flatMap(id -> prescriptions.findForUpdate(organization, id))
                         .orElseThrow(PrescriptionService::notFound);
+        String patient =
+                prescriptions.lockPatient(prescription).orElseThrow(PrescriptionService::notFound);
         if (prescription.withdraw(reason, clock.instant())) {
             trail.recordDone(
                     AuditAction.PRESCRIPTION_WITHDRAW,
                     organization,
                     AuditTarget.ofPatient(code, prescription.patient().id()));
-            events.withdrawn(prescription, prescriptions.patientCodeOf(prescription));
+            events.withdrawn(prescription, patient);
         }
     }
 

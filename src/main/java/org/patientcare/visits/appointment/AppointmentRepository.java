@@ -75,6 +75,9 @@ class AppointmentRepository {
             WHERE organization_id = :organization AND patient_id = :patient AND state IN ('booked', 'waiting')
             ORDER BY id FOR UPDATE""";
 
+    private static final String HOLD_PATIENT =
+            "SELECT true AS held FROM patient WHERE organization_id = :organization AND id = :patient FOR KEY SHARE";
+
     private static final String COUNT_BEGUN =
             """
             SELECT count(*) AS begun FROM appointment
@@ -222,7 +225,11 @@ class AppointmentRepository {
                 .first(Existing::read);
     }
 
-    /** Locks the row until the end of the transaction; JPA stores the changes. */
+    /**
+     * Locks the row until the end of the transaction; JPA stores the changes. Who blocks a patient
+     * waits for the visits that are open; a missed one can still be moved or cancelled, so its
+     * patient is locked as well.
+     */
     Optional<Appointment> findForChange(UUID organization, String code) {
         return CallerCode.Validator.fits(code)
                 ? database.forOrganization(organization)
@@ -234,7 +241,20 @@ class AppointmentRepository {
                                                 .setParameter("code", code)
                                                 .getResultStream()
                                                 .findFirst())
+                        .filter(
+                                visit ->
+                                        visit.state() != AppointmentState.NO_SHOW
+                                                || isPatientHeld(visit))
                 : Optional.empty();
+    }
+
+    /** False if the patient was blocked since the visit was read. */
+    private boolean isPatientHeld(Appointment visit) {
+        return database.forOrganization(visit.organizationId())
+                .statement(HOLD_PATIENT)
+                .bind("patient", visit.patientId())
+                .first(row -> row.flag("held"))
+                .isPresent();
     }
 
     /**

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -329,6 +330,23 @@ class ErasureIT {
         clinic.http().send("DELETE", "/v1/patients/p", null).expectRefusal(403);
     }
 
+    /**
+     * Blocks a patient while a call waits for a row that it has to lock.
+     *
+     * @param lock of the row, with the parameter {@code key}
+     * @return the answer of the call
+     */
+    private Reply blockedMeanwhile(String code, String lock, Object key, Supplier<Reply> call)
+            throws SQLException {
+        try (Connection holder = Database.lock(lock, key)) {
+            CompletableFuture<Reply> late = CompletableFuture.supplyAsync(call);
+            Database.awaitBlockedBy(holder);
+            erased(code);
+            holder.rollback();
+            return late.join();
+        }
+    }
+
     @Test
     @DisplayName("a conversation in which somebody writes when its patient is blocked is not there")
     void blockedWhileWriting() throws SQLException {
@@ -337,18 +355,15 @@ class ErasureIT {
         clinic.book("v", "p", doctor, "2031-05-05T10:00:00Z").expect(200);
         Widget patient = clinic.widgetOf("p");
         String conversation = patient.conversationWith(doctor);
-        CompletableFuture<Reply> writing;
-        try (Connection holder =
-                Database.lock(
-                        "SELECT FROM conversation WHERE organization_id = ? FOR UPDATE",
-                        clinic.uuid())) {
-            writing = CompletableFuture.supplyAsync(() -> patient.write(conversation, "late"));
-            Database.awaitBlockedBy(holder);
-            erased("p");
-            holder.rollback();
-        }
 
-        writing.join().expectRefusal(404);
+        Reply writing =
+                blockedMeanwhile(
+                        "p",
+                        "SELECT FROM conversation WHERE organization_id = ? FOR UPDATE",
+                        clinic.uuid(),
+                        () -> patient.write(conversation, "late"));
+
+        writing.expectRefusal(404);
         assertThat(
                         Database.count(
                                 "SELECT count(*) FROM conversation_message WHERE organization_id = ?",
@@ -361,38 +376,81 @@ class ErasureIT {
     void blockedWhileBooking() throws SQLException {
         upsert("p", "Ana");
         String doctor = Prescriptions.of(operator, clinic).professional();
-        CompletableFuture<Reply> booking;
-        try (Connection holder =
-                Database.lock("SELECT FROM professional WHERE hash = ? FOR UPDATE", doctor)) {
-            booking =
-                    clinic.http()
-                            .sendAsync(
-                                    "POST",
-                                    "/v1/appointments",
-                                    Reply.json(
-                                            Map.of(
-                                                    "appointment",
-                                                    Map.of(
-                                                            "code", "late",
-                                                            "starts_at", "2031-05-05T10:00:00Z"),
-                                                    "patient",
-                                                    Map.of("code", "p"),
-                                                    "professional",
-                                                    Map.of("hash", doctor),
-                                                    "only_if_free",
-                                                    true)));
-            Database.awaitBlockedBy(holder);
-            erased("p");
-            holder.rollback();
-        }
 
-        assertThat(booking.join().expectRefusal(400).json().get("code").asText())
+        Reply booking =
+                blockedMeanwhile(
+                        "p",
+                        "SELECT FROM professional WHERE hash = ? FOR UPDATE",
+                        doctor,
+                        () -> clinic.bookIfFree("late", "p", doctor, "2031-05-05T10:00:00Z"));
+
+        assertThat(booking.expectRefusal(400).json().get("code").asText())
                 .isEqualTo("unknown_patient");
         assertThat(
                         Database.count(
                                 "SELECT count(*) FROM appointment WHERE organization_id = ?",
                                 clinic.uuid()))
                 .isZero();
+    }
+
+    @Test
+    @DisplayName(
+            "a prescription that is being withdrawn, or compared, when its patient is blocked is not there")
+    void blockedWhileWithdrawing() throws SQLException {
+        upsert("p", "Ana");
+        upsert("q", "Eva");
+        Prescriptions prescriptions = Prescriptions.of(operator, clinic);
+        String first = prescriptions.issued(Map.of("patient", Map.of("code", "p")));
+        String second = prescriptions.issued(Map.of("patient", Map.of("code", "q")));
+        String lock = "SELECT FROM prescription WHERE id = ? FOR UPDATE";
+
+        Reply withdrawal =
+                blockedMeanwhile(
+                        "p",
+                        lock,
+                        UUID.fromString(first),
+                        () -> prescriptions.withdraw(first, "late"));
+        Reply comparison =
+                blockedMeanwhile(
+                        "q",
+                        lock,
+                        UUID.fromString(second),
+                        () -> Prescriptions.compare(second, "1980-05-17"));
+
+        assertThat(withdrawal.expectRefusal(404).json().get("message"))
+                .isEqualTo(
+                        prescriptions
+                                .withdraw(UUID.randomUUID().toString(), "unknown")
+                                .expectRefusal(404)
+                                .json()
+                                .get("message"));
+        comparison.expect(404);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM prescription WHERE organization_id = ? AND withdrawn_at IS NOT NULL",
+                                clinic.uuid()))
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("a missed visit that is being moved when its patient is blocked is not there")
+    void blockedWhileMoving() throws SQLException {
+        upsert("p", "Ana");
+        String doctor = Prescriptions.of(operator, clinic).professional();
+        clinic.book("missed", "p", doctor, "2031-05-05T10:00:00Z").expect(200);
+        Database.change(
+                "UPDATE appointment SET state = 'no_show' WHERE organization_id = ?",
+                clinic.uuid());
+
+        Reply move =
+                blockedMeanwhile(
+                        "p",
+                        "SELECT FROM appointment WHERE organization_id = ? FOR UPDATE",
+                        clinic.uuid(),
+                        () -> clinic.reschedule("missed", "2031-06-05T10:00:00Z"));
+
+        assertThat(move.expectRefusal(400).json().get("code").asText())
+                .isEqualTo("unknown_appointment");
     }
 
     @Test
