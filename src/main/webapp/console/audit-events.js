@@ -73,12 +73,15 @@ export function EventList({ context, events, known, list }) {
 /** @param {{ event: AuditEvent, known: Known }} props */
 function Sentence({ event, known }) {
     const codes = event.object.codes.filter((code) => code !== event.actor.id);
+    // What was refused is told as such where its sentence would say that it was done.
+    const refused = event.outcome === "refused" ? `${event.action}.refused` : "";
+    const told = [refused, event.action].find((each) => actionName.has(each));
     return h(
         "p",
         { class: "what" },
         h("bdi", {}, actorName(event.actor, known.people)),
         " ",
-        actionName.has(event.action) ? actionName(event.action) : h("code", {}, event.action),
+        told ? actionName(told) : h("code", {}, event.action),
         codes.length ? [": ", objects(event.object.kind, codes, known)] : null,
         event.outcome === "refused" ? [" ", h(Badge, { kind: "failed" }, t("refused"))] : null,
     );

@@ -96,12 +96,10 @@ function Emergencies({ context: { t, zone, link }, rows }) {
     const columns = [
         { title: t("who"), cell: ({ person }) => h("bdi", {}, person.name ?? t("unknown")) },
         { title: t("when"), ordered: "descending", cell: (row) => dateTime(row.opened_at, zone) },
+        { title: t("why"), cell: ({ reason }) => h("bdi", {}, reason ?? t("erased")) },
         {
-            title: t("why"),
-            cell: ({ reason, ref }) => [
-                h("bdi", {}, reason ?? t("erased")),
-                !ref && h("span", { class: "under" }, t("noPatient")),
-            ],
+            title: t("outcome"),
+            cell: (row) => t(`emergency-${row.outcome}`, { at: row.ends_at ? dateTime(row.ends_at, zone) : "" }),
         },
         {
             name: t("acts"),

@@ -15,19 +15,25 @@ import org.patientcare.platform.retention.RetentionClass;
 @ApplicationScoped
 class EmergencyAccessRepository {
 
-    /** Of a list, and of what a report shows of one patient. */
+    /** Of a list, of each kind, and of what a report shows of one patient. */
     static final int MOST_LISTED = 100;
 
     /** The attempts of one person are counted one after the other. */
     private static final String LOCK =
             "SELECT pg_advisory_xact_lock(hashtextextended('emergency ' || CAST(:person AS text), 0))";
 
+    /** Without those that were refused: these would prolong the wait. */
     private static final String COUNT =
             """
             SELECT count(*) AS attempts,
                 coalesce(ceil(extract(epoch FROM min(opened_at) + interval '1 day' - statement_timestamp())), 0)::bigint AS seconds
             FROM emergency_access WHERE organization_id = :organization AND person_id = :person
-                AND opened_at > statement_timestamp() - interval '1 day'""";
+                AND opened_at > statement_timestamp() - interval '1 day' AND refusal IS NULL""";
+
+    private static final String COLUMNS =
+            """
+            id, person_id, patient_id, reason, opened_at, CASE WHEN patient_id IS NOT NULL THEN ends_at END AS ends_at,
+                coalesce(refusal, CASE WHEN patient_id IS NULL THEN 'unknown_code' ELSE 'opened' END) AS outcome""";
 
     /** The same statement for a code that exists and for one that does not. */
     private static final String ADD =
@@ -35,7 +41,15 @@ class EmergencyAccessRepository {
             INSERT INTO emergency_access (organization_id, patient_id, person_id, professional_hash, reason, ends_at)
             SELECT :organization, (SELECT id FROM patient WHERE organization_id = :organization AND code = :code),
                 CAST(:person AS uuid), :professional, :reason, statement_timestamp() + interval '4 hours'
-            RETURNING id, person_id, patient_id, reason, opened_at, ends_at""";
+            RETURNING\s"""
+                    + COLUMNS;
+
+    private static final String ADD_REFUSED =
+            """
+            INSERT INTO emergency_access (organization_id, person_id, professional_hash, reason, ends_at, refusal)
+            VALUES (:organization, :person, :professional, :reason, statement_timestamp(), :refusal)
+            RETURNING\s"""
+                    + COLUMNS;
 
     private static final String OPEN_UNTIL =
             """
@@ -44,14 +58,20 @@ class EmergencyAccessRepository {
                 AND e.ends_at > statement_timestamp() AND o.emergency_access""";
 
     private static final String SELECT =
-            """
-            SELECT id, person_id, patient_id, reason, opened_at, ends_at FROM emergency_access
-            WHERE organization_id = :organization""";
+            "SELECT "
+                    + COLUMNS
+                    + " FROM emergency_access WHERE organization_id = :organization AND $which ORDER BY opened_at DESC, id LIMIT "
+                    + MOST_LISTED;
 
-    private static final String LIST = SELECT + " ORDER BY opened_at DESC, id LIMIT " + MOST_LISTED;
+    /** Nobody hides what they opened behind attempts that are refused, of which there is no end. */
+    private static final String LIST =
+            "SELECT * FROM (("
+                    + SELECT.replace("$which", "refusal IS NULL")
+                    + ") UNION ALL ("
+                    + SELECT.replace("$which", "refusal IS NOT NULL")
+                    + ")) listed ORDER BY opened_at DESC, id";
 
-    private static final String OF_PATIENT =
-            SELECT + " AND patient_id = :patient ORDER BY opened_at DESC, id LIMIT " + MOST_LISTED;
+    private static final String OF_PATIENT = SELECT.replace("$which", "patient_id = :patient");
 
     @Inject private Database database;
 
@@ -81,6 +101,17 @@ class EmergencyAccessRepository {
                 .bind("person", attempt.person())
                 .bind("professional", attempt.professional())
                 .bind("reason", attempt.reason())
+                .one(EmergencyAccess::read);
+    }
+
+    /** Adds an attempt that is refused, whoever has the code. */
+    EmergencyAccess addRefused(EmergencyAccesses.Attempt attempt, EmergencyAccess.Outcome why) {
+        return database.forOrganization(attempt.organization())
+                .statement(ADD_REFUSED)
+                .bind("person", attempt.person())
+                .bind("professional", attempt.professional())
+                .bind("reason", attempt.reason())
+                .bind("refusal", why.code())
                 .one(EmergencyAccess::read);
     }
 

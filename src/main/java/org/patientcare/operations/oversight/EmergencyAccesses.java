@@ -43,30 +43,44 @@ public class EmergencyAccesses {
     public EmergencyOutcome open(Attempt attempt) {
         UUID organization = attempt.organization();
         if (!settings.get(organization).emergencyAccess()) {
-            trail.recordRefused(
-                    AuditAction.EMERGENCY_ACCESS, organization, AuditTarget.ofObjects());
+            recordRefused(
+                    organization,
+                    emergencies.addRefused(attempt, EmergencyAccess.Outcome.NOT_ENABLED));
             return EmergencyOutcome.notEnabled();
         }
         EmergencyAccessRepository.Attempts before =
                 emergencies.lockAndCount(organization, attempt.person());
         if (before.number() >= MOST_A_DAY) {
-            trail.recordRefused(
-                    AuditAction.EMERGENCY_ACCESS, organization, AuditTarget.ofObjects());
+            recordRefused(
+                    organization,
+                    emergencies.addRefused(attempt, EmergencyAccess.Outcome.TOO_MANY));
             return EmergencyOutcome.tooMany(before.seconds());
         }
         EmergencyAccess added = emergencies.add(attempt);
-        JsonDocument facts = new JsonDocument("{\"reason\":\"%s\"}".formatted(added.id()));
         if (added.patient() == null) {
-            trail.recordRefused(
-                    AuditAction.EMERGENCY_ACCESS, organization, AuditTarget.ofObjects(), facts);
+            recordRefused(organization, added);
             return EmergencyOutcome.unknown();
         }
         trail.recordDone(
                 AuditAction.EMERGENCY_ACCESS,
                 organization,
                 AuditTarget.ofPatient(attempt.code(), added.patient()),
-                facts);
+                facts(added));
         return EmergencyOutcome.opened(added.patient(), added.endsAt());
+    }
+
+    private void recordRefused(UUID organization, EmergencyAccess attempt) {
+        trail.recordRefused(
+                AuditAction.EMERGENCY_ACCESS,
+                organization,
+                AuditTarget.ofObjects(),
+                facts(attempt));
+    }
+
+    /** The purpose, which the patient may see, and where the reason is. */
+    private static JsonDocument facts(EmergencyAccess attempt) {
+        return new JsonDocument(
+                "{\"purpose\":\"emergency\",\"reason\":\"%s\"}".formatted(attempt.id()));
     }
 
     /** Until when the person sees a patient beyond their reach; empty if not now. */
@@ -76,8 +90,9 @@ public class EmergencyAccesses {
     }
 
     /**
-     * Attempts, the latest first, {@value EmergencyAccessRepository#MOST_LISTED} at most. The audit
-     * trail records the reading, with the patients.
+     * Attempts, the latest first: of those that were refused, and of the others, {@value
+     * EmergencyAccessRepository#MOST_LISTED} at most. The audit trail records the reading, with the
+     * patients.
      */
     public List<EmergencyAccess> list(UUID organization) {
         List<EmergencyAccess> listed = emergencies.list(organization);

@@ -30,9 +30,9 @@ public record EmergencyOutcome(long patient, Instant endsAt, DomainException ref
         return refused(
                 DomainException.tooOften(
                         ErrorCode.TOO_MANY_EMERGENCIES,
-                        "You have opened "
+                        "Within a day you have opened a patient in an emergency, or tried to, "
                                 + EmergencyAccesses.MOST_A_DAY
-                                + " patients in an emergency within a day.",
+                                + " times.",
                         Math.max(1, seconds)));
     }
 

@@ -24,7 +24,7 @@ import org.patientcare.surfaces.operator.UnusualAccessesResource.StaffView;
 
 /**
  * {@code /admin/v1/organizations/{id}/emergency-accesses}: which patients professionals opened
- * beyond their reach, and why.
+ * beyond their reach, or tried to, and why.
  */
 @Path("organizations/{id}/emergency-accesses")
 @Produces(MediaType.APPLICATION_JSON)
@@ -50,14 +50,17 @@ public class EmergencyAccessesResource {
     /**
      * An attempt of a professional.
      *
-     * @param ref our opaque reference to the patient; null if there was none with the typed code
+     * @param ref our opaque reference to the patient; null if none was opened
      * @param reason null once it was erased
+     * @param openedAt when it was tried
+     * @param endsAt null if none was opened
      */
     public record EmergencyAccessView(
             UUID id,
             StaffView person,
             String ref,
             String reason,
+            EmergencyAccess.Outcome outcome,
             Instant openedAt,
             Instant endsAt) {
 
@@ -68,6 +71,7 @@ public class EmergencyAccessesResource {
                     new StaffView(person, names.get(person)),
                     access.patient() == null ? null : PatientRef.of(access.patient()),
                     access.reason(),
+                    access.outcome(),
                     access.openedAt(),
                     access.endsAt());
         }

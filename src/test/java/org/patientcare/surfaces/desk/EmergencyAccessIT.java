@@ -6,6 +6,7 @@ import static org.patientcare.testing.Operator.operator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -36,7 +37,7 @@ class EmergencyAccessIT {
 
     @Test
     @DisplayName(
-            "only where it is allowed; read-only, for four hours, for that person; the auditor sees it at once")
+            "only where it is allowed; read-only, for four hours, for that person; the auditor sees it at once, and the patient why")
     void theStory() {
         assertThat(open("p", REASON).expectRefusal(403).json().get("code").asText())
                 .isEqualTo("emergency_not_enabled");
@@ -72,13 +73,16 @@ class EmergencyAccessIT {
                 .expectRefusal(404);
         DeskUser.of(clinic).get(record).expectRefusal(404);
 
-        JsonNode listed =
-                auditor.get("/admin/v1/organizations/" + clinic.id() + "/emergency-accesses")
-                        .expect(200)
-                        .json()
-                        .at("/data/0");
+        JsonNode attempts = attempts();
+        assertThat(outcomes(attempts)).containsExactly("opened", "not_enabled");
+        JsonNode listed = attempts.get(0);
         assertThat(listed.get("reason").asText()).isEqualTo(REASON);
         assertThat(listed.at("/person/id").asText()).isEqualTo(doctor.id());
+        assertThat(listed.get("ends_at")).isEqualTo(opened.get("ends_at"));
+        JsonNode refused = attempts.get(1);
+        assertThat(refused.get("reason").asText()).isEqualTo(REASON);
+        assertThat(refused.get("ref").isNull()).isTrue();
+        assertThat(refused.get("ends_at").isNull()).isTrue();
         JsonNode report =
                 auditor.send(
                                 "POST",
@@ -93,7 +97,21 @@ class EmergencyAccessIT {
                         .findFirst()
                         .orElseThrow();
         assertThat(ofDoctor.at("/reasons/0").asText()).isEqualTo(REASON);
+        assertThat(ofDoctor.at("/purposes/0").asText()).isEqualTo("emergency");
         assertThat(ofDoctor.findValuesAsText("action")).contains("emergency-access");
+        operator()
+                .changeAccessSettings(clinic.id(), Map.of("patients_see_accesses", "roles"))
+                .expect(200);
+        JsonNode own = clinic.widgetOf("p").http().get("/widget/v1/accesses").expect(200).json();
+        assertThat(own.get("data"))
+                .filteredOn(each -> each.get("by").asText().equals("professional"))
+                .singleElement()
+                .satisfies(
+                        each -> {
+                            assertThat(each.get("purposes").toString())
+                                    .isEqualTo("[\"emergency\"]");
+                            assertThat(each.get("kinds").toString()).contains("opened");
+                        });
 
         allow(false);
         doctor.get(record).expectRefusal(404);
@@ -124,17 +142,36 @@ class EmergencyAccessIT {
                 "UPDATE emergency_access SET opened_at = opened_at - interval '1 day' WHERE organization_id = ?",
                 clinic.uuid());
         open("p", REASON).expect(200);
-        assertThat(
-                        auditor.get(
-                                        "/admin/v1/organizations/"
-                                                + clinic.id()
-                                                + "/emergency-accesses")
-                                .expect(200)
-                                .json()
-                                .get("data")
-                                .findValues("ref"))
-                .filteredOn(JsonNode::isNull)
-                .hasSize(4);
+        JsonNode attempts = attempts();
+        assertThat(outcomes(attempts))
+                .containsExactly(
+                        "opened",
+                        "too_many",
+                        "opened",
+                        "unknown_code",
+                        "unknown_code",
+                        "unknown_code",
+                        "unknown_code");
+        for (JsonNode attempt : attempts) {
+            boolean isOpened = attempt.get("outcome").asText().equals("opened");
+            assertThat(attempt.get("ends_at").isNull()).isNotEqualTo(isOpened);
+            assertThat(attempt.get("ref").isNull()).isNotEqualTo(isOpened);
+        }
+    }
+
+    @Test
+    @DisplayName("no number of refused attempts hides from the auditor what was opened")
+    void refusedOnesHideNothing() {
+        allow(true);
+        open("p", REASON).expect(200);
+        Database.change(
+                "INSERT INTO emergency_access (organization_id, person_id, professional_hash, reason, opened_at, ends_at, refusal)"
+                        + " SELECT organization_id, person_id, professional_hash, reason, now() + n * interval '1 second', ends_at, 'too_many'"
+                        + " FROM emergency_access, generate_series(1, 300) n WHERE organization_id = ?",
+                clinic.uuid());
+
+        assertThat(outcomes(attempts())).hasSize(101).endsWith("opened");
+        open("q", REASON).expect(200);
     }
 
     @Test
@@ -163,6 +200,17 @@ class EmergencyAccessIT {
             user.readable().assertFits();
             user.readable().assertNoErrors();
         }
+    }
+
+    private JsonNode attempts() {
+        return auditor.get("/admin/v1/organizations/" + clinic.id() + "/emergency-accesses")
+                .expect(200)
+                .json()
+                .get("data");
+    }
+
+    private static List<String> outcomes(JsonNode attempts) {
+        return attempts.findValuesAsText("outcome");
     }
 
     private void allow(boolean allowed) {
