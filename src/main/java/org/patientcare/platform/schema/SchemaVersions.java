@@ -7,10 +7,10 @@ package org.patientcare.platform.schema;
 public final class SchemaVersions {
 
     /** This release works on a schema of this version or a later one. */
-    public static final int NEEDED = 115;
+    public static final int NEEDED = 116;
 
     /** The newest version that this release can migrate to. */
-    public static final int KNOWN = 115;
+    public static final int KNOWN = 116;
 
     /** Flyway's table of the migrations from {@link #FIRST_OF_HISTORY} on. */
     static final String HISTORY = "schema_history";
