@@ -234,8 +234,7 @@ class ClinicalListsIT {
         Database.change("VACUUM ANALYZE appointment, prescription");
         assertThat(
                         plan(
-                                "SELECT count(*) FILTER (WHERE a.state = 'no_show') FROM appointment a WHERE a.organization_id = ?"
-                                        + " AND a.state IN ('booked', 'finished', 'no_show')"
+                                "SELECT count(*) FROM appointment a WHERE a.organization_id = ? AND a.state = 'no_show'"
                                         + " AND a.starts_at >= '2021-01-02Z' AND a.starts_at < '2021-01-03Z'"))
                 .as("figures of a day")
                 .contains("appointment_counted", "Index Only Scan");
