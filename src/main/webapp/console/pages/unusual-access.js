@@ -99,7 +99,7 @@ function Emergencies({ context: { t, zone, link }, rows }) {
         { title: t("why"), cell: ({ reason }) => h("bdi", {}, reason ?? t("erased")) },
         {
             title: t("outcome"),
-            cell: (row) => t(`emergency-${row.outcome}`, { at: row.ends_at ? dateTime(row.ends_at, zone) : "" }),
+            cell: (row) => [t(`emergency-${row.outcome}`), row.ends_at && [" ", dateTime(row.ends_at, zone)]],
         },
         {
             name: t("acts"),
