@@ -107,12 +107,18 @@ public class VerifyServlet extends PageServlet {
             part = CompareSection.Part.NONE;
         } else if (typed) {
             BirthDateForm date = BirthDateForm.of(FormBody.read(request, MAX_BYTES));
-            part = compared(response, code, section, date);
+            Optional<CompareSection.Part> compared = compared(response, code, section, date);
+            if (compared.isEmpty()) {
+                answer(request, response, false);
+                return;
+            }
+            part = compared.get();
         }
         VerifyPage.of(found.get(), language, part).writeTo(response);
     }
 
-    private CompareSection.Part compared(
+    /** Empty if the prescription was withdrawn, or its patient blocked, since it was found. */
+    private Optional<CompareSection.Part> compared(
             HttpServletResponse response,
             String code,
             CompareSection section,
@@ -120,11 +126,11 @@ public class VerifyServlet extends PageServlet {
         Optional<LocalDate> date = typed.date();
         if (date.isEmpty()) {
             response.setStatus(UNPROCESSABLE);
-            return section.unreadable(typed);
+            return Optional.of(section.unreadable(typed));
         }
         Optional<BirthDateCheck> comparison = birthDateChecks.check(code, date.get());
         comparison.ifPresent(result -> setStatus(response, result));
-        return comparison.map(result -> section.of(typed, result)).orElse(CompareSection.Part.NONE);
+        return comparison.map(result -> section.of(typed, result));
     }
 
     private static void setStatus(HttpServletResponse response, BirthDateCheck birthDateCheck) {
