@@ -85,14 +85,15 @@ class TokenRepository implements ExportedData {
      */
     private static final String HASH =
             """
-            WITH due AS MATERIALIZED (SELECT ctid AS place FROM patient_token WHERE %s LIMIT %d FOR UPDATE SKIP LOCKED),
+            WITH due AS MATERIALIZED (SELECT ctid AS place FROM patient_token WHERE $plain LIMIT $most FOR UPDATE SKIP LOCKED),
             done AS (
                 UPDATE patient_token t SET jti = (
                     SELECT CAST(encode(set_byte(set_byte(hash, 6, get_byte(hash, 6) & 15 | 128), 8, get_byte(hash, 8) & 63 | 128), 'hex') AS uuid)
                     FROM substr(sha256(uuid_send(t.jti)), 1, 16) AS hash)
                 WHERE ctid = ANY (ARRAY(SELECT place FROM due)) RETURNING 1)
             SELECT (SELECT count(*) FROM due) AS expected, (SELECT count(*) FROM done) AS touched"""
-                    .formatted(IS_PLAIN, HASH_BATCH);
+                    .replace("$plain", IS_PLAIN)
+                    .replace("$most", String.valueOf(HASH_BATCH));
 
     /** That somebody can act as the patient now, and until when. The tokens are not handed out. */
     private static final ExportedRows SESSIONS =

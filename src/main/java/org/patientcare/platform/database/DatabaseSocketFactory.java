@@ -59,24 +59,30 @@ public final class DatabaseSocketFactory extends SocketFactory {
         }
     }
 
-    /**
-     * Fails at once if a single byte is read that is not there yet. When it is closed, TLS waits by
-     * such a read; otherwise TLS and the driver read into buffers.
-     */
     private static final class UnawaitedSocket extends Socket {
 
         @Override
         public InputStream getInputStream() throws IOException {
-            return new FilterInputStream(super.getInputStream()) {
+            return new UnawaitedStream(super.getInputStream());
+        }
+    }
 
-                @Override
-                public int read() throws IOException {
-                    if (available() == 0) {
-                        throw new SocketTimeoutException("Closed without waiting for the database");
-                    }
-                    return super.read();
-                }
-            };
+    /**
+     * Fails at once if a single byte is read that is not there yet. When it is closed, TLS waits by
+     * such a read; otherwise TLS and the driver read into buffers.
+     */
+    private static final class UnawaitedStream extends FilterInputStream {
+
+        private UnawaitedStream(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read() throws IOException {
+            if (available() == 0) {
+                throw new SocketTimeoutException("Closed without waiting for the database");
+            }
+            return super.read();
         }
     }
 }
