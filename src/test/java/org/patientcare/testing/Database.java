@@ -134,6 +134,20 @@ public final class Database {
         }
     }
 
+    /**
+     * The plan of a query of the service, in JSON, which uses an index wherever one helps, however
+     * few rows there are. Which of two indexes is used depends on the statistics: a test has to
+     * make them, by ANALYZE, before.
+     */
+    public static String planByIndex(UUID organization, String sql, Object... parameters) {
+        return valueForService(
+                        organization,
+                        Map.of("enable_seqscan", "off", "enable_bitmapscan", "off"),
+                        "EXPLAIN (FORMAT JSON) " + sql,
+                        parameters)
+                .toString();
+    }
+
     private static Object firstValue(Connection connection, String sql, Object... parameters)
             throws SQLException {
         try (PreparedStatement statement = bound(connection, sql, parameters);

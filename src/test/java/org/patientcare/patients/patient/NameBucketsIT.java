@@ -67,10 +67,8 @@ class NameBucketsIT {
                                 + " >= 10 AND "
                                 + bucket
                                 + " <= 10 LIMIT 1001) counted")) {
-            Object plan =
-                    Database.valueForService(
-                            clinic.uuid(), "EXPLAIN (FORMAT JSON) " + sql, clinic.uuid());
-            assertThat(plan.toString()).contains("patient_by_bucket");
+            assertThat(Database.planByIndex(clinic.uuid(), sql, clinic.uuid()))
+                    .contains("patient_by_bucket");
         }
     }
 

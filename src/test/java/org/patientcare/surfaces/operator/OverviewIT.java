@@ -362,7 +362,7 @@ class OverviewIT {
     }
 
     private String plan(String sql) {
-        return Database.value("EXPLAIN (FORMAT JSON) " + sql, clinic.uuid()).toString();
+        return Database.planByIndex(clinic.uuid(), sql, clinic.uuid());
     }
 
     private long rows(String action) {
