@@ -47,7 +47,9 @@ class EmergencyAccessRepository {
     private static final String ADD_REFUSED =
             """
             INSERT INTO emergency_access (organization_id, person_id, professional_hash, reason, ends_at, refusal)
-            VALUES (:organization, :person, :professional, :reason, statement_timestamp(), :refusal)
+            SELECT :organization, CAST(:person AS uuid), :professional, :reason, statement_timestamp(), :refusal
+            WHERE NOT EXISTS (SELECT FROM emergency_access WHERE organization_id = :organization AND person_id = :person
+                AND opened_at > statement_timestamp() - interval '15 minutes' AND refusal = :refusal)
             RETURNING\s"""
                     + COLUMNS;
 
@@ -104,15 +106,19 @@ class EmergencyAccessRepository {
                 .one(EmergencyAccess::read);
     }
 
-    /** Adds an attempt that is refused, whoever has the code. */
-    EmergencyAccess addRefused(EmergencyAccesses.Attempt attempt, EmergencyAccess.Outcome why) {
+    /**
+     * Adds an attempt that is refused, whoever has the code; not if the person had one within a
+     * quarter of an hour, since nothing else bounds how many there are.
+     */
+    Optional<EmergencyAccess> addRefused(
+            EmergencyAccesses.Attempt attempt, EmergencyAccess.Outcome why) {
         return database.forOrganization(attempt.organization())
                 .statement(ADD_REFUSED)
                 .bind("person", attempt.person())
                 .bind("professional", attempt.professional())
                 .bind("reason", attempt.reason())
                 .bind("refusal", why.code())
-                .one(EmergencyAccess::read);
+                .first(EmergencyAccess::read);
     }
 
     /** Until when the person sees the patient; empty if not now. */

@@ -26,6 +26,9 @@ public class EmergencyAccesses {
     /** Attempts of a person in an organization within a day, those without a patient included. */
     static final int MOST_A_DAY = 5;
 
+    /** Which the patient may see. */
+    private static final JsonDocument PURPOSE = new JsonDocument("{\"purpose\":\"emergency\"}");
+
     @Inject private EmergencyAccessRepository emergencies;
     @EJB private AccessSettingsService settings;
     @Inject private AuditTrail trail;
@@ -42,14 +45,15 @@ public class EmergencyAccesses {
     /** Opens the patient with the code for four hours, or says why not. */
     public EmergencyOutcome open(Attempt attempt) {
         UUID organization = attempt.organization();
-        if (!settings.get(organization).emergencyAccess()) {
+        boolean isAllowed = settings.get(organization).emergencyAccess();
+        EmergencyAccessRepository.Attempts before =
+                emergencies.lockAndCount(organization, attempt.person());
+        if (!isAllowed) {
             recordRefused(
                     organization,
                     emergencies.addRefused(attempt, EmergencyAccess.Outcome.NOT_ENABLED));
             return EmergencyOutcome.notEnabled();
         }
-        EmergencyAccessRepository.Attempts before =
-                emergencies.lockAndCount(organization, attempt.person());
         if (before.number() >= MOST_A_DAY) {
             recordRefused(
                     organization,
@@ -58,7 +62,7 @@ public class EmergencyAccesses {
         }
         EmergencyAccess added = emergencies.add(attempt);
         if (added.patient() == null) {
-            recordRefused(organization, added);
+            recordRefused(organization, Optional.of(added));
             return EmergencyOutcome.unknown();
         }
         trail.recordDone(
@@ -69,15 +73,15 @@ public class EmergencyAccesses {
         return EmergencyOutcome.opened(added.patient(), added.endsAt());
     }
 
-    private void recordRefused(UUID organization, EmergencyAccess attempt) {
+    private void recordRefused(UUID organization, Optional<EmergencyAccess> added) {
         trail.recordRefused(
                 AuditAction.EMERGENCY_ACCESS,
                 organization,
                 AuditTarget.ofObjects(),
-                facts(attempt));
+                added.map(EmergencyAccesses::facts).orElse(PURPOSE));
     }
 
-    /** The purpose, which the patient may see, and where the reason is. */
+    /** The purpose, and where the reason is. */
     private static JsonDocument facts(EmergencyAccess attempt) {
         return new JsonDocument(
                 "{\"purpose\":\"emergency\",\"reason\":\"%s\"}".formatted(attempt.id()));

@@ -138,6 +138,10 @@ class EmergencyAccessIT {
         assertThat(refused()).isEqualTo(5);
         doctor.get(record).expectRefusal(404);
 
+        open("p", REASON + " again").expectRefusal(429);
+        assertThat(refused()).as("the trail has each").isEqualTo(6);
+        assertThat(outcomes(attempts())).as("the list has one").containsOnlyOnce("too_many");
+
         Database.change(
                 "UPDATE emergency_access SET opened_at = opened_at - interval '1 day' WHERE organization_id = ?",
                 clinic.uuid());
