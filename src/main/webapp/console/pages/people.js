@@ -4,10 +4,12 @@ import { get, path } from "../../ui/api.js";
 import { BusyButton } from "../../ui/elements/button.js";
 import { Pager, pageSize, query, Table, withQuery } from "../../ui/elements/list.js";
 import { Empty } from "../../ui/elements/notice.js";
+import { dateTime } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { ExportButton } from "../csv.js";
 import { managesInstallation, mayDisable, mayReadOrganization } from "../people.js";
 import { organizationNames } from "../organizations.js";
+import { orderedColumn, orderOf } from "../order.js";
 import { showPerson } from "../people-actions.js";
 import { add } from "../people-form.js";
 import { Roles, State } from "../people-state.js";
@@ -28,7 +30,9 @@ export const words = await texts("console-people");
 /** @param {Context} context */
 export async function load(context) {
     /** @type {Answer<"listPeople">} */
-    const { data, meta } = await get(peoplePath(context, { page: query().page, per_page: pageSize() }));
+    const { data, meta } = await get(
+        peoplePath(context, { page: query().page, per_page: pageSize(), order: orderOf() }),
+    );
     const ids = data.flatMap((person) => person.roles.map((held) => held.organization));
     return { people: data, meta, names: await organizationNames(ids.filter((id) => mayReadOrganization(context, id))) };
 }
@@ -76,7 +80,10 @@ export function Page({ context, data, reload }) {
                   h(
                       Pager,
                       { meta },
-                      h(ExportButton, { name: "people", address: (values) => peoplePath(context, values) }),
+                      h(ExportButton, {
+                          name: "people",
+                          address: (values) => peoplePath(context, { order: orderOf(), ...values }),
+                      }),
                   ),
               ]
             : h(Empty, { title: t("none"), text: t("noneText") }, button),
@@ -110,6 +117,7 @@ function PeopleTable({ context, data: { people, names }, refresh, focusable }) {
         },
         { title: t("state"), cell: (person) => h(State, { t, person, zone }) },
         { title: t("passkeys"), cell: (person) => person.passkeys },
+        { ...orderedColumn(t("created"), "desc"), cell: (person) => dateTime(person.created_at, zone) },
         {
             name: t("acts"),
             cell: (person) =>

@@ -19,6 +19,7 @@ import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.WireNamed;
 
@@ -73,6 +74,9 @@ class PersonRepository {
 
     private static final String NAMES =
             "SELECT id::text AS id, name FROM person WHERE id = ANY (CAST(:ids AS uuid[]))";
+
+    private static final String PAGE_BY_AGE =
+            " ORDER BY p.created_at $way, p.id $way LIMIT :size OFFSET :offset";
 
     private static final String LOCK =
             "SELECT id FROM person WHERE id = ANY (CAST(:ids AS uuid[])) ORDER BY id FOR NO KEY UPDATE";
@@ -180,19 +184,20 @@ class PersonRepository {
     }
 
     /**
-     * People, the newest first. With an organization: those who have a role in it, without their
-     * other roles.
+     * People, the newest first unless reversed. With an organization: those who have a role in it,
+     * without their other roles.
      */
     Page<Person> list(Optional<UUID> organization, Page.Request pageRequest) {
         ScopedDatabase seen =
                 organization.map(database::forOrganization).orElseGet(this::everywhere);
         String where = organization.isPresent() ? IN_ORGANIZATION : "";
+        String order = ListOrder.DESC.reversedIf(pageRequest.isReversed()).in(PAGE_BY_AGE);
         List<Person> people =
                 seen.statement(
                                 (organization.isPresent() ? SELECT_IN_ORGANIZATION : SELECT)
                                         + where
-                                        + " ORDER BY p.created_at DESC, p.id DESC LIMIT :most OFFSET :offset")
-                        .bind("most", pageRequest.size())
+                                        + order)
+                        .bind("size", pageRequest.size())
                         .bind("offset", pageRequest.offset())
                         .list(PersonRepository::read);
         long total =

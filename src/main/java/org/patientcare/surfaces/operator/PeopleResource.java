@@ -49,6 +49,7 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.sending.delivery.Deliverable;
@@ -95,7 +96,7 @@ public class PeopleResource {
                 people.list(
                                 UuidParameter.optional(organization),
                                 caller.appointer(),
-                                page.requestedPage())
+                                page.requestedPage(ListOrder.DESC))
                         .map(person -> PersonView.of(person, null)),
                 page);
     }

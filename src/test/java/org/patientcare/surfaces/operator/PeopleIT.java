@@ -192,6 +192,13 @@ class PeopleIT {
         assertThat(seen.at("/meta/total").asInt()).isEqualTo(2);
         assertThat(seen.at("/data/0/id").asText()).isEqualTo(both.get("id").asText());
         assertThat(seen.at("/data/0/roles")).hasSize(1);
+        assertThat(admin.get(PEOPLE + "?order=asc&page=2").expect(200).json().get("data"))
+                .isEmpty();
+        assertThat(admin.get(PEOPLE + "?order=asc").expect(200).json().at("/data/1"))
+                .as("the earliest first")
+                .isEqualTo(seen.at("/data/0"));
+        assertThat(admin.get(PEOPLE + "?order=x").expectRefusal(422).faultyFields())
+                .containsExactly("order");
         assertThat(seen.toString()).doesNotContain(there.id(), "#invitation");
         admin.send("PATCH", PEOPLE + "/" + other, Map.of("name", "x")).expectRefusal(404);
         admin.send("POST", PEOPLE + "/" + other + "/invitations", null).expectRefusal(404);
