@@ -182,12 +182,19 @@ function Results({ context, found, purpose, to }) {
     const { t, link } = context;
     /** @param {Row} row */
     const address = (row) => link("patient", { purpose }, encodeURIComponent(row.ref));
+    const isAll = found.meta.last_page === 1 && found.meta.total_is_exact;
+    /** @param {(row: Row) => string} by */
+    const sortable = (by) => (isAll ? by : undefined);
     /** @type {Column<Row>[]} */
     const columns = [
-        { title: t("name"), cell: (row) => h(PersonLink, { name: fullName(row), href: address(row) }) },
-        { title: t("code"), cell: (row) => h("code", { class: "code" }, row.code) },
-        { title: t("birth"), cell: (row) => day(row.birth_date) },
-        { title: t("plan"), cell: (row) => h(PlanBadge, { t, plan: row.plan }) },
+        {
+            title: t("name"),
+            by: sortable((row) => `${row.last_name ?? ""} ${row.first_name}`),
+            cell: (row) => h(PersonLink, { name: fullName(row), href: address(row) }),
+        },
+        { title: t("code"), by: sortable((row) => row.code), cell: (row) => h("code", { class: "code" }, row.code) },
+        { title: t("birth"), by: sortable((row) => row.birth_date ?? ""), cell: (row) => day(row.birth_date) },
+        { title: t("plan"), by: sortable((row) => row.plan ?? ""), cell: (row) => h(PlanBadge, { t, plan: row.plan }) },
     ];
     return h(
         Fragment,

@@ -11,6 +11,7 @@ import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
 import { texts } from "../../ui/words.js";
 import { ExportButton } from "../csv.js";
 import { EventCode, EventName } from "../event-types.js";
+import { orderedColumn, orderOf } from "../order.js";
 import { decodedFragment } from "../phrases.js";
 import { useRefresh } from "../refresh.js";
 import { Destination, Failures, Reason, StateBadge } from "../webhooks.js";
@@ -65,8 +66,9 @@ export async function load({ organization }) {
     /** @type {To} */
     const to = (...rest) => path([...all, webhook.id, ...rest]);
     const { state, page } = query();
+    const order = orderOf();
     /** @type {Found["listed"]} */
-    const listed = (values) => path([...all, webhook.id, "deliveries"], { state, ...values });
+    const listed = (values) => path([...all, webhook.id, "deliveries"], { state, order, ...values });
     /** @type {[Promise<{ data: Status }>, Promise<Found["deliveries"]>]} */
     const reads = [get(to("status")), get(listed({ page, per_page: pageSize() }))];
     const [status, deliveries] = await Promise.all(reads);
@@ -374,7 +376,7 @@ function DeliveryTable({ context, rows, to, refresh }) {
     /** @type {Column<Delivery>[]} */
     const columns = [
         column,
-        { title: t("event"), ordered: "descending", cell: (row) => h("code", { class: "code" }, row.event_id) },
+        { ...orderedColumn(t("event"), "desc"), cell: (row) => h("code", { class: "code" }, row.event_id) },
         {
             title: t("state"),
             cell: (row) => [h(DeliveryState, { t, delivery: row }), h(Reason, { of: row })],

@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import javax.net.ServerSocketFactory;
 
 /**
@@ -20,6 +21,8 @@ public final class AcceptLoop implements AutoCloseable {
     private final String name;
     private final ServerSocket socket;
     private final List<Socket> accepted = new CopyOnWriteArrayList<>();
+    private final CountDownLatch accepting = new CountDownLatch(1);
+    private volatile boolean isStarted;
 
     /** Serves one connection, which is closed when it returns. */
     @FunctionalInterface
@@ -54,6 +57,7 @@ public final class AcceptLoop implements AutoCloseable {
 
     /** Accepts connections from now on; returns at once. */
     public void start(ConnectionHandler connectionHandler) {
+        isStarted = true;
         runInBackground(() -> accept(connectionHandler));
     }
 
@@ -80,26 +84,36 @@ public final class AcceptLoop implements AutoCloseable {
         }
     }
 
-    /** Stops accepting and closes all connections. */
+    /**
+     * Stops accepting and closes all connections. New ones are refused when it returns: Java closes
+     * the socket only after the thread that accepts has noticed.
+     */
     @Override
     public void close() {
         try {
             socket.close();
+            if (isStarted) {
+                accepting.await();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
         closeConnections();
     }
 
     private void accept(ConnectionHandler connectionHandler) {
-        while (!socket.isClosed()) {
-            try {
+        try {
+            while (!socket.isClosed()) {
                 Socket connection = socket.accept();
                 accepted.add(connection);
                 runInBackground(() -> talk(connectionHandler, connection));
-            } catch (IOException closed) {
-                return;
             }
+        } catch (IOException closed) {
+            // By close().
+        } finally {
+            accepting.countDown();
         }
     }
 

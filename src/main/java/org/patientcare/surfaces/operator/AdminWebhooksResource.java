@@ -27,6 +27,7 @@ import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.talk.webhook.DeliveryLineView;
 import org.patientcare.talk.webhook.PingView;
 import org.patientcare.talk.webhook.Pings;
@@ -119,7 +120,11 @@ public class AdminWebhooksResource {
         WebhookDeliveryFilter filter = query.filterOfCursorPage(page);
         return PageView.of(
                 deliveries
-                        .list(id.value(), webhook, filter, page.requestedCursorPage())
+                        .list(
+                                id.value(),
+                                webhook,
+                                filter,
+                                page.requestedCursorPage(ListOrder.DESC))
                         .map(DeliveryLineView::of),
                 page);
     }

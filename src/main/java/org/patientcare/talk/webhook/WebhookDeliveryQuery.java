@@ -27,10 +27,11 @@ public class WebhookDeliveryQuery {
         return filter(faults);
     }
 
-    /** The same for a list with cursors. */
+    /** The same for a list with cursors, whose reader may choose the direction. */
     public WebhookDeliveryFilter filterOfCursorPage(PageQuery page) {
         Faults faults = new Faults();
         page.checkCursorPage(faults);
+        page.checkOrder(faults);
         return filter(faults);
     }
 

@@ -14,6 +14,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CursorPage;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.FaultCode;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.PageCursor;
@@ -75,7 +76,7 @@ class WebhookDeliveryRepository {
             FROM webhook_delivery""";
 
     private static final String LIST =
-            LINE + "%s ORDER BY sequence DESC, id LIMIT :size + 1 OFFSET :offset";
+            LINE + "%s ORDER BY sequence $way, id LIMIT :size + 1 OFFSET :offset";
 
     private static final String COUNT = "SELECT count(*) FROM webhook_delivery%s";
 
@@ -205,19 +206,21 @@ class WebhookDeliveryRepository {
         }
     }
 
-    /** The deliveries of a subscription, the newest event first. */
+    /** The deliveries of a subscription, the newest event first unless reversed. */
     CursorPage<WebhookDelivery> list(
             UUID organization,
             UUID webhook,
             WebhookDeliveryFilter filter,
             CursorPage.Request request) {
+        ListOrder order = ListOrder.DESC.reversedIf(request.page().isReversed());
         Conditions conditions = of(organization, webhook, filter);
         if (request.after() != null) {
-            conditions.add("sequence < :behind", "behind", request.after().number());
+            conditions.add(
+                    order.in("sequence $after :behind"), "behind", request.after().number());
         }
         int size = request.page().size();
         List<Line> lines =
-                bound(organization, LIST, conditions)
+                bound(organization, order.in(LIST), conditions)
                         .bind("size", size)
                         .bind("offset", request.offset())
                         .list(Line::read);
@@ -230,7 +233,10 @@ class WebhookDeliveryRepository {
         Line last = lines.size() > size ? lines.get(size - 1) : null;
         return new CursorPage<>(
                 new Page<>(items, request.page().number(), size, total),
-                last == null ? null : new PageCursor(last.occurredAt(), last.sequence(), total));
+                last == null
+                        ? null
+                        : new PageCursor(last.occurredAt(), last.sequence(), total)
+                                .reversedIf(request.page().isReversed()));
     }
 
     private static Conditions of(UUID organization, UUID webhook, WebhookDeliveryFilter filter) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -200,6 +202,33 @@ class AdminWebhooksIT {
                 .isEqualTo(page.get("data").findValuesAsText("id"));
         assertThat(behind.at("/links/next").isNull()).isTrue();
         administrator.get(list + "?cursor=x").expectRefusal(422);
+
+        List<String> newestFirst =
+                administrator
+                        .get(list + "?per_page=100")
+                        .expect(200)
+                        .json()
+                        .get("data")
+                        .findValuesAsText("id");
+        JsonNode earliest = administrator.get(list + "?order=asc&per_page=20").expect(200).json();
+        String rest = earliest.at("/links/next").asText();
+        List<String> earliestFirst = new ArrayList<>(earliest.get("data").findValuesAsText("id"));
+        earliestFirst.addAll(
+                administrator
+                        .get(rest.substring(rest.indexOf("/admin")))
+                        .expect(200)
+                        .json()
+                        .get("data")
+                        .findValuesAsText("id"));
+        Collections.reverse(earliestFirst);
+        assertThat(earliestFirst).hasSize(31).isEqualTo(newestFirst);
+        assertThat(
+                        administrator
+                                .get(list + "?cursor=" + rest.replaceFirst(".*cursor=([^&]+).*", "$1"))
+                                .expectRefusal(422)
+                                .faultyFields())
+                .as("the cursor of the other direction")
+                .containsExactly("cursor");
         assertThat(administrator.get(list).expect(200).json().at("/meta/per_page").asInt())
                 .isEqualTo(15);
         for (String wrong : List.of("0", "101", "-1", "x")) {
