@@ -107,8 +107,8 @@ class EmergencyAccessRepository {
     }
 
     /**
-     * Adds an attempt that is refused, whoever has the code; not if the person had one within a
-     * quarter of an hour, since nothing else bounds how many there are.
+     * Adds an attempt that is refused, whoever has the code; not if the person had one with the
+     * same outcome within a quarter of an hour, since nothing else bounds how many there are.
      */
     Optional<EmergencyAccess> addRefused(
             EmergencyAccesses.Attempt attempt, EmergencyAccess.Outcome why) {

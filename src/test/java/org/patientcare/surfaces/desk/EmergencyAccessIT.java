@@ -141,6 +141,17 @@ class EmergencyAccessIT {
         open("p", REASON + " again").expectRefusal(429);
         assertThat(refused()).as("the trail has each").isEqualTo(6);
         assertThat(outcomes(attempts())).as("the list has one").containsOnlyOnce("too_many");
+        Database.change(
+                "UPDATE emergency_access SET opened_at = opened_at - interval '16 minutes' WHERE organization_id = ?",
+                clinic.uuid());
+        open("p", REASON).expectRefusal(429);
+        allow(false);
+        open("p", REASON).expectRefusal(403);
+        open("p", REASON).expectRefusal(403);
+        assertThat(outcomes(attempts()))
+                .as("one for each outcome and quarter of an hour")
+                .startsWith("not_enabled", "too_many", "too_many", "opened");
+        allow(true);
 
         Database.change(
                 "UPDATE emergency_access SET opened_at = opened_at - interval '1 day' WHERE organization_id = ?",
@@ -150,6 +161,8 @@ class EmergencyAccessIT {
         assertThat(outcomes(attempts))
                 .containsExactly(
                         "opened",
+                        "not_enabled",
+                        "too_many",
                         "too_many",
                         "opened",
                         "unknown_code",
