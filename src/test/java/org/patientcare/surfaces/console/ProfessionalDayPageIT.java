@@ -121,6 +121,11 @@ class ProfessionalDayPageIT {
         await("1 visit is moved.");
         await("Another visit is then");
         user.readable().screenshot("move-day");
+        assertThat(
+                        page.locator("dialog .table")
+                                .evaluate("table => table.scrollWidth <= table.clientWidth"))
+                .as("all columns are seen")
+                .isEqualTo(true);
         page.locator("dialog [name=reason]").fill("The doctor is ill");
         page.locator(SUBMIT).click();
         await("1 visit was moved.");
