@@ -120,11 +120,7 @@ public class AdminWebhooksResource {
         WebhookDeliveryFilter filter = query.filterOfCursorPage(page);
         return PageView.of(
                 deliveries
-                        .list(
-                                id.value(),
-                                webhook,
-                                filter,
-                                page.requestedCursorPage(ListOrder.DESC))
+                        .list(id.value(), webhook, filter, page.requestedCursorPage(ListOrder.DESC))
                         .map(DeliveryLineView::of),
                 page);
     }

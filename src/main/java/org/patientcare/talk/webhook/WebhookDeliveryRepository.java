@@ -14,8 +14,8 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CursorPage;
-import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.FaultCode;
+import org.patientcare.platform.shared.ListOrder;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.PageCursor;
 import org.patientcare.talk.webhook.Replays.Replay;
@@ -215,8 +215,7 @@ class WebhookDeliveryRepository {
         ListOrder order = ListOrder.DESC.reversedIf(request.page().isReversed());
         Conditions conditions = of(organization, webhook, filter);
         if (request.after() != null) {
-            conditions.add(
-                    order.in("sequence $after :behind"), "behind", request.after().number());
+            conditions.add(order.in("sequence $after :behind"), "behind", request.after().number());
         }
         int size = request.page().size();
         List<Line> lines =

@@ -339,6 +339,33 @@ class ConsoleListsIT {
     }
 
     @Test
+    @DisplayName("people, and patients who are found on one page, are sorted by a click")
+    void peopleAndPatientsAreSorted() {
+        Map<String, String> support = Map.of("role", "support", "organization", clinic.id());
+        operator().createPerson(Map.of("name", "Zuzana", "roles", List.of(support))).expect(201);
+        open("people", "administrator");
+        page.locator(ROW + ":last-child:has-text('Zuzana')").waitFor();
+        page.locator("main th[aria-sort=descending] button").click();
+        page.locator(ROW + ":first-child:has-text('Zuzana')").waitFor();
+        assertThat(page.url()).contains("order=asc");
+        context.close();
+
+        for (String name : List.of("Mora", "Zeta", "Alba")) {
+            clinic.upsert(Map.of("code", name, "first_name", "Ana", "last_name", name)).expect(200);
+        }
+        open("patients", "support");
+        page.locator("main [name=text]").fill("ana");
+        page.locator("main form button[type=submit]").click();
+        page.locator(ROW + ":first-child:has-text('Alba')").waitFor();
+        page.locator("main th button:has-text('Code')").click();
+        page.locator("main th[aria-sort=ascending]:has-text('Code')").waitFor();
+        assertThat(page.locator(ROW).first().textContent()).contains("Alba");
+        page.locator("main th button:has-text('Code')").click();
+        page.locator(ROW + ":first-child:has-text('Zeta')").waitFor();
+        user.readable().screenshot("patients-sorted");
+    }
+
+    @Test
     @DisplayName("the trail has as many events as the reader chose; the search and its pages stay")
     void pagesOfTheTrail() {
         for (int i = 10; i < 40; i++) {

@@ -224,7 +224,10 @@ class AdminWebhooksIT {
         assertThat(earliestFirst).hasSize(31).isEqualTo(newestFirst);
         assertThat(
                         administrator
-                                .get(list + "?cursor=" + rest.replaceFirst(".*cursor=([^&]+).*", "$1"))
+                                .get(
+                                        list
+                                                + "?cursor="
+                                                + rest.replaceFirst(".*cursor=([^&]+).*", "$1"))
                                 .expectRefusal(422)
                                 .faultyFields())
                 .as("the cursor of the other direction")
