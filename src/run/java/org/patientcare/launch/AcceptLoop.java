@@ -7,7 +7,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import javax.net.ServerSocketFactory;
 
 /**
@@ -21,8 +20,9 @@ public final class AcceptLoop implements AutoCloseable {
     private final String name;
     private final ServerSocket socket;
     private final List<Socket> accepted = new CopyOnWriteArrayList<>();
-    private final CountDownLatch accepting = new CountDownLatch(1);
-    private volatile boolean isStarted;
+
+    /** The thread that accepts; null until it is started. */
+    private volatile Thread accepting;
 
     /** Serves one connection, which is closed when it returns. */
     @FunctionalInterface
@@ -57,8 +57,7 @@ public final class AcceptLoop implements AutoCloseable {
 
     /** Accepts connections from now on; returns at once. */
     public void start(ConnectionHandler connectionHandler) {
-        isStarted = true;
-        runInBackground(() -> accept(connectionHandler));
+        accepting = runInBackground(() -> accept(connectionHandler));
     }
 
     /** The connection that was accepted last. */
@@ -66,11 +65,12 @@ public final class AcceptLoop implements AutoCloseable {
         return accepted.get(accepted.size() - 1);
     }
 
-    /** Runs work in a daemon thread. */
-    public void runInBackground(Runnable work) {
+    /** Runs work in a daemon thread, which is returned. */
+    public Thread runInBackground(Runnable work) {
         Thread thread = new Thread(work, name);
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 
     /** Closes all connections and goes on accepting new ones. */
@@ -92,8 +92,8 @@ public final class AcceptLoop implements AutoCloseable {
     public void close() {
         try {
             socket.close();
-            if (isStarted) {
-                accepting.await();
+            if (accepting != null) {
+                accepting.join();
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -104,16 +104,14 @@ public final class AcceptLoop implements AutoCloseable {
     }
 
     private void accept(ConnectionHandler connectionHandler) {
-        try {
-            while (!socket.isClosed()) {
+        while (!socket.isClosed()) {
+            try {
                 Socket connection = socket.accept();
                 accepted.add(connection);
                 runInBackground(() -> talk(connectionHandler, connection));
+            } catch (IOException closed) {
+                return;
             }
-        } catch (IOException closed) {
-            // By close().
-        } finally {
-            accepting.countDown();
         }
     }
 
