@@ -26,7 +26,7 @@ public class EmergencyAccesses {
     /** Attempts of a person in an organization within a day, those without a patient included. */
     static final int MOST_A_DAY = 5;
 
-    /** Which the patient may see. */
+    /** The facts of an attempt whose reason is not kept. The patient may see the purpose. */
     private static final JsonDocument PURPOSE = new JsonDocument("{\"purpose\":\"emergency\"}");
 
     @Inject private EmergencyAccessRepository emergencies;
@@ -49,20 +49,16 @@ public class EmergencyAccesses {
         EmergencyAccessRepository.Attempts before =
                 emergencies.lockAndCount(organization, attempt.person());
         if (!isAllowed) {
-            recordRefused(
-                    organization,
-                    emergencies.addRefused(attempt, EmergencyAccess.Outcome.NOT_ENABLED));
+            refuse(attempt, EmergencyAccess.Outcome.NOT_ENABLED);
             return EmergencyOutcome.notEnabled();
         }
         if (before.number() >= MOST_A_DAY) {
-            recordRefused(
-                    organization,
-                    emergencies.addRefused(attempt, EmergencyAccess.Outcome.TOO_MANY));
+            refuse(attempt, EmergencyAccess.Outcome.TOO_MANY);
             return EmergencyOutcome.tooMany(before.seconds());
         }
         EmergencyAccess added = emergencies.add(attempt);
         if (added.patient() == null) {
-            recordRefused(organization, Optional.of(added));
+            recordRefused(organization, facts(added));
             return EmergencyOutcome.unknown();
         }
         trail.recordDone(
@@ -73,12 +69,15 @@ public class EmergencyAccesses {
         return EmergencyOutcome.opened(added.patient(), added.endsAt());
     }
 
-    private void recordRefused(UUID organization, Optional<EmergencyAccess> added) {
+    private void refuse(Attempt attempt, EmergencyAccess.Outcome why) {
+        recordRefused(
+                attempt.organization(),
+                emergencies.addRefused(attempt, why).map(EmergencyAccesses::facts).orElse(PURPOSE));
+    }
+
+    private void recordRefused(UUID organization, JsonDocument facts) {
         trail.recordRefused(
-                AuditAction.EMERGENCY_ACCESS,
-                organization,
-                AuditTarget.ofObjects(),
-                added.map(EmergencyAccesses::facts).orElse(PURPOSE));
+                AuditAction.EMERGENCY_ACCESS, organization, AuditTarget.ofObjects(), facts);
     }
 
     /** The purpose, and where the reason is. */

@@ -124,7 +124,8 @@ class EmergencyAccessIT {
     }
 
     @Test
-    @DisplayName("an unknown code is 404 and leaves a row; five attempts a day, then 429")
+    @DisplayName(
+            "an unknown code is 404 and leaves a row; five attempts a day, then 429; what is refused is listed once a quarter of an hour")
     void attemptsAreFew() {
         allow(true);
         for (int attempt = 0; attempt < 4; attempt++) {

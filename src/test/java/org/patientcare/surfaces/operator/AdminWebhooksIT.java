@@ -202,7 +202,29 @@ class AdminWebhooksIT {
                 .isEqualTo(page.get("data").findValuesAsText("id"));
         assertThat(behind.at("/links/next").isNull()).isTrue();
         administrator.get(list + "?cursor=x").expectRefusal(422);
+        assertThat(administrator.get(list).expect(200).json().at("/meta/per_page").asInt())
+                .isEqualTo(15);
+        for (String wrong : List.of("0", "101", "-1", "x")) {
+            assertThat(
+                            administrator
+                                    .get(list + "?per_page=" + wrong)
+                                    .expectRefusal(422)
+                                    .json()
+                                    .at("/faults/0/code")
+                                    .asText())
+                    .as(wrong)
+                    .isEqualTo("out_of_range");
+        }
+        assertThat(webhooks.get(id, "deliveries?per_page=2").expect(200).json().get("data"))
+                .as("of the organization's own surface")
+                .hasSize(15);
+    }
 
+    @Test
+    @DisplayName("deliveries are listed in either direction, whose cursors are not exchanged")
+    void deliveriesAreReadInEitherDirection() {
+        webhooks.fill(id, 31, "delivered");
+        String list = path("/" + id + "/deliveries");
         List<String> newestFirst =
                 administrator
                         .get(list + "?per_page=100")
@@ -232,22 +254,6 @@ class AdminWebhooksIT {
                                 .faultyFields())
                 .as("the cursor of the other direction")
                 .containsExactly("cursor");
-        assertThat(administrator.get(list).expect(200).json().at("/meta/per_page").asInt())
-                .isEqualTo(15);
-        for (String wrong : List.of("0", "101", "-1", "x")) {
-            assertThat(
-                            administrator
-                                    .get(list + "?per_page=" + wrong)
-                                    .expectRefusal(422)
-                                    .json()
-                                    .at("/faults/0/code")
-                                    .asText())
-                    .as(wrong)
-                    .isEqualTo("out_of_range");
-        }
-        assertThat(webhooks.get(id, "deliveries?per_page=2").expect(200).json().get("data"))
-                .as("of the organization's own surface")
-                .hasSize(15);
     }
 
     @Test
