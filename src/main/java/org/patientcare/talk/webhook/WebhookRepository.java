@@ -71,9 +71,10 @@ class WebhookRepository {
             WHERE organization_id = :organization AND id = :id AND deleted_at IS NULL""";
 
     /**
-     * A day is ample: their deliveries are settled at once, or within minutes if there are many.
+     * Any of those that changed within a day: deliveries of the oldest may be locked, and others
+     * should not wait for that. A day is ample, because their deliveries are settled at once, or
+     * within minutes if there are many.
      */
-    /** Any of them: deliveries of the oldest may be locked, and others should not wait for that. */
     private static final String CHANGED =
             """
             SELECT w.organization_id, w.id FROM webhook w WHERE w.updated_at > statement_timestamp() - interval '1 day'
