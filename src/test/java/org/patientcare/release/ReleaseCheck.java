@@ -40,7 +40,8 @@ public final class ReleaseCheck {
     private static final String DOCUMENTATION = "documentation";
 
     /** The components of which the WAR contains only some files. */
-    private static final Set<String> IN_PARTS = Set.of("swagger-ui", "jasperreports-fonts");
+    private static final Set<String> IN_PARTS =
+            Set.of("jasperreports-fonts", "preact", "swagger-ui");
 
     private static final String LIBRARIES = "WEB-INF/lib/";
     private static final Pattern LINK = Pattern.compile("\\]\\((?!https:)([^)#]+)");
