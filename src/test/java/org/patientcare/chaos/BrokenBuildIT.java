@@ -6,8 +6,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.OwnInstallation;
 
+@Drill(value = DrillGroup.CRASH, heldBy = "LedgerCheckTest")
 @OwnInstallation
 @DisplayName("3: the crash harness finds the fault of a build that is broken on purpose")
 class BrokenBuildIT {

@@ -12,9 +12,12 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.OwnInstallation;
 
 /** Both on one installation: the standby takes over from a primary that was killed before. */
+@Drill(value = DrillGroup.CRASH, heldBy = "KilledIT")
 @OwnInstallation
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisplayName(

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Credentials;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeptNode;
@@ -37,6 +39,9 @@ import org.patientcare.testing.Waiting;
 import org.patientcare.testing.WebSocketClient;
 import org.patientcare.testing.Widget;
 
+@Drill(
+        value = DrillGroup.PROXY,
+        heldBy = {"TwoNodesIT", "ProxyTest"})
 @IntegrationTest
 @RunAsClient
 @UsesNode(KeptNode.PAIR)

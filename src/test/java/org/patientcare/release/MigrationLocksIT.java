@@ -10,11 +10,14 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Waiting;
 
 /** Checks the table of locks with statements like those that Flyway runs for scripts. */
+@Drill(value = DrillGroup.RELEASE, heldBy = "MigrateIT.itBringsTheSchemaUpToDate")
 @OwnInstallation
 @DisplayName("9: the table of the locks that migrations take")
 class MigrationLocksIT {

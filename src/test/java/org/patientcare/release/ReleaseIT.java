@@ -6,9 +6,13 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.patientcare.launch.WarCommand;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.LastRelease;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.NodePair;
@@ -20,6 +24,7 @@ import org.patientcare.testing.Proxy;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
+@Drill(value = DrillGroup.RELEASE, heldBy = "MigrateIT.itBringsTheSchemaUpToDate")
 @OwnInstallation
 @DisplayName("9: the upgrade from the last release to this one, under load")
 class ReleaseIT {
@@ -51,6 +56,7 @@ class ReleaseIT {
     private static final Path WAR = Path.of(System.getProperty("patientcare.war"));
 
     @Test
+    @Timeout(value = 2, unit = TimeUnit.HOURS)
     @DisplayName(
             "9: the schema is migrated and the nodes are replaced one by one behind the proxy, and no call fails; both releases work on the new schema")
     void noCallFailsDuringTheUpgrade() throws SQLException {

@@ -8,9 +8,12 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.OwnInstallation;
 
+@Drill(value = DrillGroup.RUNBOOKS, heldBy = "NodeSettingsTest")
 @OwnInstallation
 @Order(1)
 @DisplayName("Runbook: add a node")

@@ -7,8 +7,11 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.OwnInstallation;
 
+@Drill(value = DrillGroup.RUNBOOKS, heldBy = "AuditMonthsIT")
 @OwnInstallation
 @Order(1)
 @DisplayName("Runbook: archive the trail")

@@ -10,9 +10,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.Waiting;
 
+@Drill(value = DrillGroup.RUNBOOKS, heldBy = "BackupScriptTest")
 @OwnInstallation
 @Order(1)
 @DisplayName("Runbook: backup and restore, by a dump")

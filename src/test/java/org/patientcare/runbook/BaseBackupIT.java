@@ -5,8 +5,11 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.OwnInstallation;
 
+@Drill(value = DrillGroup.RUNBOOKS, heldBy = "BackupScriptTest")
 @OwnInstallation
 @Order(1)
 @DisplayName("Runbook: backup and restore, by a base backup")

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.KeyStores;
 import org.patientcare.testing.OwnInstallation;
 
@@ -22,6 +24,7 @@ import org.patientcare.testing.OwnInstallation;
  * Follows the page in an empty folder, as a user other than root. Runs before all other tests that
  * take a site, and hands its own on to them.
  */
+@Drill(value = DrillGroup.RUNBOOKS, heldBy = "NodeSettingsTest")
 @OwnInstallation
 @Order(0)
 @DisplayName("Runbook: install")

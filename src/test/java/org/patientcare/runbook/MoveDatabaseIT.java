@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.OwnInstallation;
 
 /**
  * Runs after all other tests that take a site, because it leaves none to hand on, and before all
  * tests that take none: the node and the database of the site would be busy beside them.
  */
+@Drill(value = DrillGroup.RUNBOOKS, heldBy = "RunbookTest")
 @OwnInstallation
 @Order(4)
 @DisplayName("Runbook: move the database")

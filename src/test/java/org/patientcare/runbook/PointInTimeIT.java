@@ -12,10 +12,13 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.Waiting;
 
 /** Adds patients, and replaces the database of the site by an earlier state. */
+@Drill(value = DrillGroup.RUNBOOKS, heldBy = "BackupScriptTest")
 @OwnInstallation
 @Order(3)
 @DisplayName("Runbook: to the minute")

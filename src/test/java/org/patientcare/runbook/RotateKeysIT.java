@@ -7,9 +7,12 @@ import java.text.ParseException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.OwnInstallation;
 
+@Drill(value = DrillGroup.RUNBOOKS, heldBy = "WrappingKeyTest")
 @OwnInstallation
 @Order(1)
 @DisplayName("Runbook: rotate keys, steps 1 to 3")

@@ -14,11 +14,14 @@ import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SignatureReader;
 
+@Drill(value = DrillGroup.RUNBOOKS, heldBy = "RunbookTest")
 @OwnInstallation
 @Order(1)
 @DisplayName("Runbook: rotate keys, steps 4 to 6")

@@ -10,11 +10,14 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Waiting;
 
 /** Runs the command of the README. */
+@Drill(value = DrillGroup.RUNBOOKS, heldBy = "StartTextTest")
 @OwnInstallation
 @DisplayName("The run command")
 class RunCommandIT {

@@ -13,11 +13,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Waiting;
 
 /** Adds a patient, so it runs after the tests that count a site's patients. */
+@Drill(value = DrillGroup.RUNBOOKS, heldBy = "ShipTrailScriptTest")
 @OwnInstallation
 @Order(2)
 @DisplayName("Runbook: ship the trail")

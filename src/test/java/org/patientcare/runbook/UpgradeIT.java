@@ -8,10 +8,13 @@ import com.nimbusds.jwt.SignedJWT;
 import java.sql.SQLException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.LastRelease;
 import org.patientcare.testing.OwnInstallation;
 
+@Drill(value = DrillGroup.RUNBOOKS, heldBy = "RunbookTest")
 @OwnInstallation
 @DisplayName("Runbook: upgrade")
 class UpgradeIT {

@@ -46,7 +46,7 @@ final class Keycloak implements AutoCloseable {
      * @param care the URL of the service
      */
     static Keycloak start(Path folder, String care) {
-        Path home = Path.of(System.getProperty("keycloak.server"));
+        Path home = home();
         int port = Node.freePort();
         Path log = Logs.of("keycloak");
         try {
@@ -172,5 +172,11 @@ final class Keycloak implements AutoCloseable {
                 .toList()
                 .forEach(ProcessHandle::destroy);
         Waiting.forTheEndOf(process);
+    }
+
+    private static Path home() {
+        String version = System.getProperty("keycloak.version");
+        return DownloadedServer.unpacked(
+                "org.keycloak:keycloak-quarkus-dist:" + version + ":zip", "keycloak-" + version);
     }
 }

@@ -8,15 +8,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Browser;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Waiting;
 
-@Tag("servers")
+@Drill(value = DrillGroup.SERVERS, heldBy = "ProviderSignInIT")
 @DisplayName("A real Keycloak, with the shipped client in its realm")
 class KeycloakIT {
 

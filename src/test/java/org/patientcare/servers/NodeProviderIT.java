@@ -8,9 +8,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Waiting;
 
@@ -18,7 +19,7 @@ import org.patientcare.testing.Waiting;
  * Tests a second implementation of OpenID Connect besides Keycloak, with other keys, other checks
  * and the parameter {@code iss}.
  */
-@Tag("servers")
+@Drill(value = DrillGroup.SERVERS, heldBy = "ProviderSignInIT")
 @DisplayName("The OpenID provider of npm, which requires PKCE and signs with an elliptic curve key")
 class NodeProviderIT {
 

@@ -58,7 +58,7 @@ final class OpenLiberty implements ServerUnderTest {
                                 folder.toString(),
                                 "JAVA_HOME",
                                 System.getProperty("java.home")));
-        String command = Path.of(System.getProperty("liberty.server"), "bin/server").toString();
+        String command = home().resolve("bin/server").toString();
         Path said = server.resolve("said.log");
         OpenLiberty liberty =
                 new OpenLiberty(server, shell.start(List.of(command, "run", SERVER), said));
@@ -111,5 +111,11 @@ final class OpenLiberty implements ServerUnderTest {
             Path name = Path.of(driver.getName()).getFileName();
             Files.copy(zip.getInputStream(driver), folder.resolve(name));
         }
+    }
+
+    private static Path home() {
+        String version = System.getProperty("open-liberty.version");
+        return DownloadedServer.unpacked(
+                "io.openliberty:openliberty-runtime:" + version + ":zip", "wlp");
     }
 }

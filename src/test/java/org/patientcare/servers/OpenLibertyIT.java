@@ -7,11 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 
-@Tag("servers")
+@Drill(
+        value = DrillGroup.SERVERS,
+        heldBy = {"InsideIT", "ServerConfigConsistencyTest"})
 @DisplayName("Open Liberty with the shipped server.xml, and the WAR as it is")
 class OpenLibertyIT {
 

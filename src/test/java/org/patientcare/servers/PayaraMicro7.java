@@ -38,7 +38,7 @@ final class PayaraMicro7 implements ServerUnderTest {
                                                         + " needs a JDK 21 or newer in /usr/lib/jvm,"
                                                         + " or named by JAVA_HOME_21."));
         PayaraMicro server =
-                new PayaraMicro("-jar", System.getProperty("payara7.microJar"))
+                new PayaraMicro("-jar", jar().toString())
                         .jdk(jdk)
                         .settings(settings)
                         .options("--disablephonehome")
@@ -81,5 +81,10 @@ final class PayaraMicro7 implements ServerUnderTest {
     public void close() {
         process.destroyForcibly();
         Waiting.forTheEndOf(process);
+    }
+
+    private static Path jar() {
+        String version = System.getProperty("payara7.version");
+        return DownloadedServer.jar("fish.payara.extras", "payara-micro", version);
     }
 }

@@ -9,11 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.Http;
 
-@Tag("servers")
+@Drill(
+        value = DrillGroup.SERVERS,
+        heldBy = {"InsideIT", "ServerConfigConsistencyTest"})
 @DisplayName("Payara Micro 7 with the shipped boot files, and the WAR as it is")
 class PayaraMicro7IT {
 

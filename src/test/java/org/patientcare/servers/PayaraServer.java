@@ -27,7 +27,7 @@ final class PayaraServer implements ServerUnderTest {
     private PayaraServer(Path folder, int port) {
         Path java = Path.of(System.getProperty("java.home"));
         Map<String, String> environment = new HashMap<>();
-        environment.put("PAYARA", System.getProperty("payara.server"));
+        environment.put("PAYARA", home().toString());
         environment.put("DOMAINS", folder.resolve("domains").toString());
         environment.put("PASSWORD_FILE", folder.resolve("payara.password").toString());
         environment.put("HTTP_PORT", String.valueOf(port));
@@ -128,5 +128,11 @@ final class PayaraServer implements ServerUnderTest {
                                 Waiting.until("the server ends", () -> !process.isAlive());
                             });
         }
+    }
+
+    private static Path home() {
+        String version = System.getProperty("payara.version");
+        return DownloadedServer.unpacked(
+                "fish.payara.distributions:payara:" + version + ":zip", "payara6");
     }
 }

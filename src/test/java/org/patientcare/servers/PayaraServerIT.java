@@ -19,13 +19,16 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Widget;
 
-@Tag("servers")
+@Drill(
+        value = DrillGroup.SERVERS,
+        heldBy = {"InsideIT", "ServerConfigConsistencyTest"})
 @DisplayName("Payara Server, installed as its page says")
 class PayaraServerIT {
 

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.patientcare.launch.WarCommand;
 import org.patientcare.platform.schema.Migration;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.ScratchDatabase;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
@@ -190,6 +192,9 @@ class MigrateIT {
                                 + " is enabled.\n");
     }
 
+    @Drill(
+            value = DrillGroup.RELEASE,
+            heldBy = {"MigrationsTest", "MigrateIT.itBringsTheSchemaUpToDate"})
     @Test
     @DisplayName(
             "a dry run changes nothing; the script it prints creates the same schema and history")
@@ -211,6 +216,9 @@ class MigrateIT {
         assertThat(migration(scripted).script()).isEmpty();
     }
 
+    @Drill(
+            value = DrillGroup.RELEASE,
+            heldBy = {"MigrationsTest", "MigrateIT.itBringsTheSchemaUpToDate"})
     @Test
     @DisplayName("it waits at most a second for a lock, and tries again until it gets it")
     void itTriesAgainForALock() throws Exception {
@@ -229,6 +237,9 @@ class MigrateIT {
         assertThat(waiting.exitValue()).isZero();
     }
 
+    @Drill(
+            value = DrillGroup.RELEASE,
+            heldBy = {"MigrationsTest", "MigrateIT.itBringsTheSchemaUpToDate"})
     @Test
     @DisplayName("a migration that failed outside a transaction is run again")
     void aFailedMigrationIsRunAgain() {
@@ -245,6 +256,9 @@ class MigrateIT {
         assertThat(database.value(ENFORCED_POLICIES)).matches(ALL_ENFORCED);
     }
 
+    @Drill(
+            value = DrillGroup.RELEASE,
+            heldBy = {"MigrationsTest", "MigrateIT.itBringsTheSchemaUpToDate"})
     @Test
     @DisplayName(
             "where organizations exist, row-level security is enabled by --finish, once, and it does not wait for locks either")
@@ -300,6 +314,9 @@ class MigrateIT {
         assertThat(migrated(database)).isEmpty();
     }
 
+    @Drill(
+            value = DrillGroup.RELEASE,
+            heldBy = {"MigrationsTest", "MigrateIT.itBringsTheSchemaUpToDate"})
     @Test
     @DisplayName("migrations see the rows of all organizations, and so does the SQL of a dry run")
     void migrationsSeeAllRows() throws SQLException {
@@ -318,6 +335,9 @@ class MigrateIT {
         assertThat(database.value(ROWS_SEEN)).isEqualTo("1 1");
     }
 
+    @Drill(
+            value = DrillGroup.RELEASE,
+            heldBy = {"MigrationsTest", "MigrateIT.itBringsTheSchemaUpToDate"})
     @Test
     @DisplayName("a database that holds tables of another application is refused")
     void aDatabaseWithTablesOfOthersIsRefused() {

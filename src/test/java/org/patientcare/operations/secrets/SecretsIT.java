@@ -20,6 +20,8 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.OwnInstallation;
@@ -33,6 +35,9 @@ import org.patientcare.testing.Widget;
  * In the order of an installation's life: its keys are wrapped, then the key that wraps them is
  * exchanged, and exchanged back. Each test works alone as well, with a node more.
  */
+@Drill(
+        value = DrillGroup.SECRETS,
+        heldBy = {"WrappingKeyTest", "SecretsCheckTest"})
 @OwnInstallation
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisplayName("Keys apart from data")

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.KeyStores;
 import org.patientcare.testing.MailSetup;
@@ -27,6 +29,9 @@ import org.patientcare.testing.StunServer;
 import org.patientcare.testing.StunServer.Manner;
 import org.patientcare.testing.Waiting;
 
+@Drill(
+        value = DrillGroup.PROXY,
+        heldBy = {"InstallationChecksTest", "SelfCheckIT"})
 @OwnInstallation
 @DisplayName("8 Self-check: an installation where almost every check fails or warns")
 class MisconfiguredInstallationIT {

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.FakeTime;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
@@ -22,6 +24,7 @@ import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
+@Drill(value = DrillGroup.CRASH, heldBy = "DatabaseClockTest")
 @OwnInstallation
 @DisplayName("Clock: a node whose clock is 400 days off the database's")
 class ClockIT {

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.launch.Folders;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
@@ -130,6 +132,7 @@ class DatabaseWithoutWritesIT {
         return Parallel.run(calls);
     }
 
+    @Drill(value = DrillGroup.CRASH, heldBy = "DatabaseUnavailableTest")
     @Test
     @DisplayName(
             "a read-only database: calls are 503 and had no effect, the node is not ready, the self-check says why, housekeeping logs one line a minute; it recovers by itself")
@@ -154,6 +157,7 @@ class DatabaseWithoutWritesIT {
         assertServed();
     }
 
+    @Drill(value = DrillGroup.CRASH, heldBy = "DatabaseUnavailableTest")
     @Test
     @DisplayName(
             "the only synchronous standby is away: the node is not ready and keeps no session waiting; the self-check needs no write and says it")
@@ -174,6 +178,7 @@ class DatabaseWithoutWritesIT {
         assertServed();
     }
 
+    @Drill(value = DrillGroup.CRASH, heldBy = "DatabaseUnavailableTest")
     @Test
     @DisplayName(
             "the disk is full: calls are 503 and had no effect, the node is not ready, the self-check says why; it recovers by itself")
@@ -195,6 +200,7 @@ class DatabaseWithoutWritesIT {
         assertThat(clinic.countPatients()).isEqualTo(before);
     }
 
+    @Drill(value = DrillGroup.CRASH, heldBy = "FormerPrimaryGuardTest")
     @Test
     @DisplayName(
             "a former primary that is back is neither read nor written: calls are 503, the node is not ready, the self-check says why; it recovers with the present one")

@@ -10,8 +10,13 @@ import java.util.function.Supplier;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.IntegrationTest;
 
+@Drill(
+        value = DrillGroup.COST,
+        heldBy = {"PatternsTest", "StrictJsonIT"})
 @IntegrationTest
 @RunAsClient
 @DisplayName("No text or number in a body costs more than eight times a harmless one")

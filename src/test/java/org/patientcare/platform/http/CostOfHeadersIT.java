@@ -9,8 +9,13 @@ import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.IntegrationTest;
 
+@Drill(
+        value = DrillGroup.COST,
+        heldBy = {"PatternsTest", "StrictJsonIT"})
 @IntegrationTest
 @RunAsClient
 @DisplayName("No header costs more than eight times a harmless one")

@@ -11,8 +11,13 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.ConsoleUser;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.IntegrationTest;
 
+@Drill(
+        value = DrillGroup.LANGUAGES,
+        heldBy = {"ConsoleAccessibilityIT.pagesAreAccessible", "TextsTest"})
 @IntegrationTest
 @RunAsClient
 @DisplayName("Every page for people who sign in, in every language")

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.Effort;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
@@ -74,6 +76,9 @@ class ConsoleWorkflowIT {
         }
     }
 
+    @Drill(
+            value = DrillGroup.CLICKS,
+            heldBy = {"BookingByClicksIT", "VisitsAndFilesByClicksIT"})
     @Test
     @DisplayName(
             "from creating an organization to helping its patients: each role does its work, and the auditor finds it")

@@ -17,6 +17,8 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
@@ -29,6 +31,9 @@ import org.patientcare.testing.Webhooks;
  * Kills two nodes, each in the middle of calls under a lease. More kills would take too long,
  * because each needs a new node; {@code -Pchaos} kills as often as configured, under mixed load.
  */
+@Drill(
+        value = DrillGroup.CRASH,
+        heldBy = {"WebhooksInsideIT", "LeasedEndpointTest"})
 @IntegrationTest
 @RunAsClient
 @DisplayName("Events 7: nodes that are killed lose nothing")

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.CertificateAuthority;
 import org.patientcare.testing.ConnectProxy;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
@@ -20,6 +22,9 @@ import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.ScriptedReceiver;
 import org.patientcare.testing.Webhooks;
 
+@Drill(
+        value = DrillGroup.PROXY,
+        heldBy = {"ProxiedCallsTest", "TrustedRootsTest"})
 @OwnInstallation
 @DisplayName("Events 5: an installation behind a proxy, with its own certificate authority")
 class ReceiverSettingsIT {

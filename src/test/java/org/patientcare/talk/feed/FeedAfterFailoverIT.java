@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
@@ -23,6 +25,9 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
+@Drill(
+        value = DrillGroup.CRASH,
+        heldBy = {"NewestTimelineTest", "FeedIT"})
 @OwnInstallation
 @DisplayName("6 Events: the feed after a failover to a standby that lagged behind")
 class FeedAfterFailoverIT {

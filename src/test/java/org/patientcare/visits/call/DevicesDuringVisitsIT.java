@@ -10,12 +10,21 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
 
 /** A system takes devices away: tests play the system by scripts that run before the page's. */
+@Drill(
+        value = DrillGroup.ENGINES,
+        heldBy = {
+            "call/device-states.test.js",
+            "call/own-media.test.js",
+            "call/device-choice.test.js"
+        })
 @IntegrationTest
 @RunAsClient
 @DisplayName("Camera, microphone, loudspeaker and screen during a visit")

@@ -15,11 +15,16 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
 
+@Drill(
+        value = DrillGroup.ENGINES,
+        heldBy = {"CallSocketIT", "call/call.test.js"})
 @IntegrationTest
 @RunAsClient
 @DisplayName("The page of a link before its time, or while the service is unavailable")

@@ -10,12 +10,17 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.WebKit;
 
 /** Debian's WebKit has no WebRTC, so it makes no calls: the pages have to say so. */
+@Drill(
+        value = DrillGroup.ENGINES,
+        heldBy = {"VisitPagesIT", "PageStateTest"})
 @IntegrationTest
 @RunAsClient
 @DisplayName("The page of a link in WebKit")

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.Coturn;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.SuiteDatabase;
@@ -24,6 +26,9 @@ import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
 
+@Drill(
+        value = DrillGroup.ENGINES,
+        heldBy = {"TurnServerTest", "call/peer.test.js"})
 @IntegrationTest
 @RunAsClient
 @DisplayName("A visit through a TURN server")

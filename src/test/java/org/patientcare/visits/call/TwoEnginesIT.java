@@ -10,12 +10,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
 
 /** {@link RelayedVisitIT} has their call through a TURN server alone, with the roles exchanged. */
+@Drill(
+        value = DrillGroup.ENGINES,
+        heldBy = {"VideoVisitIT", "call/peer.test.js"})
 @IntegrationTest
 @RunAsClient
 @DisplayName("A visit between Firefox and Chromium")

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Browser;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeyStores;
 import org.patientcare.testing.Node;
@@ -22,6 +24,9 @@ import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 
+@Drill(
+        value = DrillGroup.ENGINES,
+        heldBy = {"VideoVisitIT", "CallPageIT"})
 @IntegrationTest
 @RunAsClient
 @DisplayName("A visit over TLS of Payara Micro, configured as in the recipe")

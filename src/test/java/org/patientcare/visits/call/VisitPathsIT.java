@@ -9,11 +9,16 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
 
+@Drill(
+        value = DrillGroup.ENGINES,
+        heldBy = {"call/peer.test.js", "call/call.test.js"})
 @IntegrationTest
 @RunAsClient
 @DisplayName("The path between the two browsers of a visit")

@@ -8,10 +8,15 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.patientcare.testing.Browser;
+import org.patientcare.testing.Drill;
+import org.patientcare.testing.DrillGroup;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 
+@Drill(
+        value = DrillGroup.ENGINES,
+        heldBy = {"CallSocketIT", "call/call.test.js"})
 @IntegrationTest
 @RunAsClient
 @DisplayName("A person loses the connection, leaves or changes the device during a visit")
