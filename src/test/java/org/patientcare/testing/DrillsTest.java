@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,6 +68,21 @@ class DrillsTest {
                                 .map(DrillGroup::atMost)
                                 .reduce(Duration.ZERO, Duration::plus))
                 .isLessThanOrEqualTo(Duration.ofHours(1));
+    }
+
+    @Test
+    @DisplayName("the script of CI can read how many minutes each group takes")
+    void minutesAreReadable() throws IOException {
+        List<String> lines =
+                Files.readAllLines(
+                        Path.of("src/test/java/org/patientcare/testing/DrillGroup.java"));
+        for (DrillGroup group : DrillGroup.values()) {
+            assertThat(lines)
+                    .filteredOn(line -> line.startsWith("    " + group + "("))
+                    .singleElement()
+                    .asString()
+                    .matches("    [A-Z]+\\(" + group.atMost().toMinutes() + "\\)[,;]");
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.patientcare.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -67,12 +69,21 @@ class RunReportTest {
     }
 
     @Test
-    @DisplayName("how long the longest classes took")
-    void theLongestClassesAreNamed() {
-        run(new LongestClasses(printed::add), OneThatPasses.class, OneThatFails.class);
+    @DisplayName("how long the longest classes took; and in a file, all of them")
+    void theLongestClassesAreNamed(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("times.csv");
+
+        run(new LongestClasses(printed::add, file), OneThatPasses.class, OneThatFails.class);
 
         assertThat(printed).singleElement().asString().contains("all 2 classes");
         assertThat(printed.get(0)).contains("OneThatPasses", "OneThatFails");
+        assertThat(Files.readAllLines(file))
+                .hasSize(3)
+                .startsWith("class,begin_s,time_s,cpu_s")
+                .filteredOn(line -> line.contains("OneThatPasses,"))
+                .singleElement()
+                .asString()
+                .matches(".*OneThatPasses(,\\d+\\.\\d){3}");
     }
 
     private static void run(TestExecutionListener listener, Class<?>... tests) {
