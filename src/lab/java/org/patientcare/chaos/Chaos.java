@@ -14,10 +14,10 @@ import org.patientcare.chaos.erasures.ErasureNight;
 import org.patientcare.chaos.events.KilledNodes;
 
 /**
- * {@code ./mvnw -Pchaos}: runs many cycles, with each fault equally often, then the faults in which
- * no process dies and those of a primary with a standby, and prints a table. Then it kills nodes
- * while they deliver events and while they erase patients, and checks the harness itself on builds
- * that are broken on purpose.
+ * {@code ./mvnw -Pdrills -Ddrills=crash -Dchaos=true}: runs many cycles, with each fault equally
+ * often, then the faults in which no process dies and those of a primary with a standby, and prints
+ * a table. Then it kills nodes while they deliver events and while they erase patients, and checks
+ * the harness itself on builds that are broken on purpose.
  */
 public final class Chaos {
 
@@ -44,11 +44,11 @@ public final class Chaos {
     }
 
     /**
-     * Exits with status 1 if a rule was broken, or if a broken build went unnoticed.
+     * Plays them and prints what it sees, in {@code target/chaos}.
      *
-     * @param arguments the project's folder; the harness uses its {@code target/chaos}
+     * @return whether no rule was broken, and no broken build went unnoticed
      */
-    public static void main(String[] arguments) throws IOException {
+    static boolean play() throws IOException {
         long seed = Long.getLong("chaos.seed", System.nanoTime());
         int cycles = Integer.getInteger("chaos.cycles", CYCLES);
         int nights = Integer.getInteger("chaos.nights", 1);
@@ -57,7 +57,7 @@ public final class Chaos {
         int erasures = Integer.getInteger("chaos.erasures", 1);
         Path folder =
                 Files.createTempDirectory(
-                        Files.createDirectories(Path.of(arguments[0], "target", "chaos")), "run");
+                        Files.createDirectories(Path.of("target", "chaos")), "run");
         Path war = Path.of(System.getProperty("patientcare.war"));
         System.out.println("Seed " + seed + ", in " + folder);
         Chaos chaos = new Chaos(folder, war, seed);
@@ -93,7 +93,7 @@ public final class Chaos {
         if (cycles > 0) {
             right &= noticesBrokenBuilds(folder, war, seed);
         }
-        System.exit(right ? 0 : 1);
+        return right;
     }
 
     /** Runs each fault of an installation the given number of times. */

@@ -4,7 +4,7 @@
  * the results with the table in {@code src/site/markdown/servers.md}. Real OpenID providers are
  * tested here as well.
  *
- * <p>{@code ./mvnw -Pservers} runs them. They download half a gigabyte of servers from Maven
- * Central, so {@code verify} leaves them out.
+ * <p>{@code ./mvnw -Pdrills -Ddrills=servers} runs them. They download half a gigabyte of servers
+ * from Maven Central, so {@code verify} leaves them out.
  */
 package org.patientcare.servers;

@@ -1,8 +1,8 @@
 /**
  * All code that depends on the application server: Payara, its listener Grizzly, its CDI and
  * persistence, and the behaviour of its threads. Every other package uses Jakarta EE alone. {@code
- * ./mvnw -Pservers} tries these classes on Payara Server 6, Payara Micro 7 and Open Liberty; {@code
- * servers.md} has the results.
+ * ./mvnw -Pdrills -Ddrills=servers} tries these classes on Payara Server 6, Payara Micro 7 and Open
+ * Liberty; {@code servers.md} has the results.
  *
  * <p>What reaches into the server by reflection, and why it stays. A bare node is one without the
  * shipped proxy: that of {@code -Prun}, of the tests, and of a site with another proxy. For it the

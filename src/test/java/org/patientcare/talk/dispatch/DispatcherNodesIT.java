@@ -29,7 +29,8 @@ import org.patientcare.testing.Webhooks;
 
 /**
  * Kills two nodes, each in the middle of calls under a lease. More kills would take too long,
- * because each needs a new node; {@code -Pchaos} kills as often as configured, under mixed load.
+ * because each needs a new node; {@code LongNightsIT} kills as often as configured, under mixed
+ * load.
  */
 @Drill(
         value = DrillGroup.CRASH,
